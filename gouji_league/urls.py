@@ -1,0 +1,19 @@
+"""All addresses: each app brings its own."""
+
+from django.urls import include, path
+from django.views.decorators.cache import cache_control
+from django.views.decorators.vary import vary_on_headers
+from django.views.i18n import JavaScriptCatalog
+
+# The texts of scripts, in the reader's language.
+script_texts = vary_on_headers("Cookie", "Accept-Language")(
+    cache_control(private=True, max_age=60)(JavaScriptCatalog.as_view())
+)
+
+urlpatterns = [
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/texts.js", script_texts, name="script_texts"),
+    path("rules/", include("gouji_league.refbook.urls")),
+    path("", include("gouji_league.ui.urls")),
+    path("", include("gouji_league.live.urls")),
+]

@@ -1,0 +1,8 @@
+"""The WSGI application."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gouji_league.settings")
+application = get_wsgi_application()
