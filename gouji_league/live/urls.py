@@ -1,4 +1,8 @@
-from django.urls import URLPattern
+"""Public pages."""
+
+from django.urls import path
+
+from gouji_league.live import views
 
 app_name = "live"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [path("", views.home, name="home")]

@@ -1,0 +1,105 @@
+"""座位圈: where the seats of a table stand on the page, and the arrows between them.
+
+Positions run counter-clockwise, as people sit: of six, 1 is at the lower right; of four, at
+the bottom. The seats fill a grid of cells 100 by 68 (game.css), so a picture of lines laid over
+it has the same measures.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+SIZES = {6: (300, 340), 4: (300, 204)}
+
+# The point of each seat's frame that looks at the middle, and the direction along that frame.
+_ANCHORS = {
+    6: {
+        1: (206, 238, 0, 1),
+        2: (206, 102, 0, 1),
+        3: (150, 62, 1, 0),
+        4: (94, 102, 0, 1),
+        5: (94, 238, 0, 1),
+        6: (150, 278, 1, 0),
+    },
+    4: {1: (150, 142, 1, 0), 2: (206, 102, 0, 1), 3: (150, 62, 1, 0), 4: (94, 102, 0, 1)},
+}
+_APART = 8  # an arrow comes in beside the one that goes out
+_PULL = 0.45  # how far an arrow bends towards the middle
+_TIP = 9
+
+
+@dataclass(frozen=True)
+class Seat:
+    number: int
+    at: int
+    side: str
+    name: str = ""
+    place: int | None = None
+    chosen: bool = False
+    off: bool = False
+
+    @property
+    def state(self) -> str:
+        """free, chosen (being pointed at) or out (has gone out)."""
+        return "chosen" if self.chosen else "out" if self.place else "free"
+
+
+@dataclass(frozen=True)
+class Arrow:
+    line: str
+    tip: str
+    word: str
+    says: str
+    x: str
+    y: str
+
+
+def seats(people: Iterable[str | Mapping[str, Any]], *, turn: int = 0) -> list[Seat]:
+    """Seats 1, 2, … for names or for {name, place, chosen, off}; turn moves each that many on."""
+    given = [{"name": one} if isinstance(one, str) else dict(one) for one in people]
+    count = len(given)
+    if count not in SIZES:
+        raise ValueError(f"a ring has six seats or four, not {count}")
+    return [
+        Seat(
+            number=number,
+            at=(number - 1 + turn) % count + 1,
+            side="odd" if number % 2 else "even",
+            **person,
+        )
+        for number, person in enumerate(given, 1)
+    ]
+
+
+def arrow(start: Seat, end: Seat, word: str, *, count: int) -> Arrow:
+    """A bow from one seat to another that leans towards the middle of the table."""
+    x1, y1 = _anchor(start, count, -_APART)
+    x2, y2 = _anchor(end, count, _APART)
+    width, height = SIZES[count]
+    bend_x = (x1 + x2) / 2 + (width / 2 - (x1 + x2) / 2) * _PULL
+    bend_y = (y1 + y2) / 2 + (height / 2 - (y1 + y2) / 2) * _PULL
+    return Arrow(
+        line=f"M{x1:g} {y1:g}Q{bend_x:g} {bend_y:g} {x2:g} {y2:g}",
+        tip=_tip(bend_x, bend_y, x2, y2),
+        word=word,
+        says=f"{word} {start.name}→{end.name}",
+        x=f"{(x1 + 2 * bend_x + x2) / 4:g}",
+        y=f"{(y1 + 2 * bend_y + y2) / 4:g}",
+    )
+
+
+def _anchor(seat: Seat, count: int, along: float) -> tuple[float, float]:
+    x, y, across, down = _ANCHORS[count][seat.at]
+    return x + across * along, y + down * along
+
+
+def _tip(from_x: float, from_y: float, x: float, y: float) -> str:
+    """The arrow's head: a triangle at (x, y) that points away from (from_x, from_y)."""
+    length = ((x - from_x) ** 2 + (y - from_y) ** 2) ** 0.5 or 1
+    step_x, step_y = (x - from_x) / length * _TIP, (y - from_y) / length * _TIP
+    base_x, base_y = x - step_x, y - step_y
+    side_x, side_y = -step_y / 2, step_x / 2
+    return (
+        f"M{x:.1f} {y:.1f}L{base_x + side_x:.1f} {base_y + side_y:.1f}"
+        f"L{base_x - side_x:.1f} {base_y - side_y:.1f}z"
+    )

@@ -1,0 +1,52 @@
+// Small behaviours that components share. Each page works without them.
+
+// A button with data-opens="id" opens that <dialog>.
+document.addEventListener("click", (event) => {
+  const opener = event.target.closest("[data-opens]");
+  if (opener) document.getElementById(opener.dataset.opens)?.showModal();
+});
+
+// Number stepper: its outer buttons go one step down and up.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest(".stepper [data-step]");
+  if (!button) return;
+  const input = button.parentElement.querySelector("input");
+  if (button.dataset.step === "up") input.stepUp();
+  else input.stepDown();
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+// Contents: the section being read is marked, and kept in sight in the strip.
+for (const contents of document.querySelectorAll(".contents")) {
+  const links = new Map(
+    [...contents.querySelectorAll('a[href^="#"]')].map((link) => [link.hash.slice(1), link]),
+  );
+  const mark = (link) => {
+    for (const other of links.values()) other.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "true");
+    // Only the strip itself moves, never the page.
+    const middle = link.offsetLeft - (contents.clientWidth - link.offsetWidth) / 2;
+    if (contents.scrollWidth > contents.clientWidth) contents.scrollTo({ left: middle });
+  };
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      const seen = entries.find((entry) => entry.isIntersecting);
+      if (seen) mark(links.get(seen.target.id));
+    },
+    { rootMargin: "-15% 0px -80% 0px" },
+  );
+  for (const id of links.keys()) {
+    const section = document.getElementById(id);
+    if (section) watcher.observe(section);
+  }
+}
+
+// Copy: shown only where the browser allows it (not on plain http).
+for (const button of document.querySelectorAll("[data-copies]")) {
+  if (!navigator.clipboard) continue;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).textContent);
+    button.textContent = button.dataset.done;
+  });
+}
