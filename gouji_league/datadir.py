@@ -1,5 +1,6 @@
 """The data folder: where everything lives that is not code."""
 
+import contextlib
 import os
 import tempfile
 from collections.abc import Mapping
@@ -28,8 +29,6 @@ def secret_key(folder: Path) -> str:
             aside.write(get_random_secret_key())
             aside.flush()
             os.fsync(aside.fileno())
-            try:
+            with contextlib.suppress(FileExistsError):
                 os.link(aside.name, path)
-            except FileExistsError:
-                pass
     return path.read_text()

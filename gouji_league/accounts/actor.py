@@ -1,0 +1,42 @@
+"""Who acts: the one thing that every service is told beside its facts."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.http import HttpRequest
+
+from gouji_league.accounts.models import User
+
+Kind = Literal["user", "system"]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Somebody who changes something, and the device they do it from."""
+
+    kind: Kind
+    key: str
+    name: str
+    device: str = ""
+    user: User | None = None
+
+
+def of_user(user: User, *, device: str = "") -> Actor:
+    return Actor(kind="user", key=str(user.pk), name=user.name, device=device, user=user)
+
+
+def of_request(request: HttpRequest) -> Actor | None:
+    """Who asks; None for somebody who is not signed in."""
+    user = request.user
+    return of_user(user, device=device_of(request)) if isinstance(user, User) else None
+
+
+def of_command(command: str) -> Actor:
+    """The machine's owner, by a management command."""
+    return Actor(kind="system", key=command, name=f"manage.py {command}")
+
+
+def device_of(request: HttpRequest) -> str:
+    """The device as the network and its browser tell it."""
+    address, browser = request.META.get("REMOTE_ADDR", ""), request.headers.get("User-Agent", "")
+    return f"{address} {browser}".strip()

@@ -1,0 +1,80 @@
+"""What all tests share: two databases, and nothing skipped unseen."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from gouji_league.audit import triggers
+
+ON_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "own_database"}
+
+
+def uses_database(item: pytest.Item) -> bool:
+    asked_for = set(getattr(item, "fixturenames", ()))
+    return bool(item.get_closest_marker("django_db") or asked_for & DATABASE_FIXTURES)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL run what uses the database, the browser's tests apart."""
+    if ON_SQLITE:
+        return
+    kept = [i for i in items if uses_database(i) and not i.get_closest_marker("browser")]
+    config.hook.pytest_deselected(items=[i for i in items if i not in kept])
+    items[:] = kept
+
+
+def refuse_skip(report: Any) -> None:
+    """Where CI=true a skip is a failure: everything can run there."""
+    if report.skipped and os.environ.get("CI") == "true" and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not take: {report.longrepr}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Any:
+    report = yield
+    refuse_skip(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Any:
+    report = yield
+    refuse_skip(report)
+    return report
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+    """Lets a flush between tests empty the audit log, which refuses DELETE on SQLite.
+
+    PostgreSQL flushes by TRUNCATE, which its triggers do not see.
+    """
+    if not ON_SQLITE:
+        return
+    plain = connection.ops.sql_flush
+
+    def sql_flush(*args: Any, **kwargs: Any) -> list[str]:
+        return [*triggers.SQLITE_UNDO, *plain(*args, **kwargs), *triggers.SQLITE]
+
+    connection.ops.sql_flush = sql_flush  # type: ignore[method-assign]
+
+
+@pytest.fixture
+def own_database(tmp_path: Path, django_db_blocker: Any) -> Iterator[str]:
+    """The DATABASE_URL of an empty database, for a test that starts processes of its own."""
+    if ON_SQLITE:
+        yield f"sqlite:///{tmp_path}/own.sqlite3"
+        return
+    name = f"own_{uuid4().hex}"
+    with django_db_blocker.unblock(), connection._nodb_cursor() as cursor:
+        cursor.execute(f"CREATE DATABASE {name}")
+        yield os.environ["DATABASE_URL"].removesuffix("/postgres") + f"/{name}"
+        cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
