@@ -1,0 +1,165 @@
+"""规则书: the shape of a rule book. Each module in `books/` fills one in.
+
+A book is data: its clauses, its options, its figures, and the policies it plays by, each a function
+of the module that bears its name (`openings`, `tributes`, `scoring`, `leads`). Nothing in the
+package asks which book it has before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from gouji_league.rules.facts import Deal, Options, OptionValue
+from gouji_league.rules.words import Words
+
+if TYPE_CHECKING:
+    from gouji_league.rules.cards import CardRules
+    from gouji_league.rules.leads import LeadRule
+    from gouji_league.rules.outcome import Scorer, Taxer
+
+Status = Literal["implemented", "referee", "unscored"]
+"""What the product does with a clause: works it out · leaves it to the referee's eye and helps ·
+only tells it, since nothing in a score depends on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """条款: one statement of the document, in our own words, and what becomes of it here."""
+
+    id: str
+    status: Status
+    text: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An organiser's choice where books or readings differ."""
+
+    key: str
+    default: OptionValue
+    allows: Callable[[object], bool]
+    label: Words
+    help: Words
+    values: tuple[OptionValue, ...] = ()
+    """The values a form offers; empty where any number will do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """抉择: what we decided where the document is silent, damaged or at odds with itself."""
+
+    clauses: tuple[str, ...]
+    about: Words
+    reason: Words
+    option: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offence:
+    """A row of the book's catalogue of offences, with the sanction proposed the first time and,
+    where the book says so, when it is repeated. The referee decides."""
+
+    key: str
+    clause: str
+    text: Words
+    sanctions: tuple[str, ...]
+    repeated: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """One of the books of 够级."""
+
+    key: str
+    document: str
+    title: Words
+    summary: Words
+    clauses: tuple[Clause, ...]
+    options: tuple[Option, ...]
+    choices: tuple[Choice, ...]
+    offences: tuple[Offence, ...]
+    terms: Mapping[str, str]
+    """What this book calls a thing: `burn` → the key of its word (烧 or 捎)."""
+
+    facts: frozenset[str]
+    """The facts that it knows beside those of every book: `smothers`, `calls`, `rush` …"""
+    fouls: frozenset[str]
+    """The kinds of foul beside those of every book."""
+    foul_clause: str
+    default_foul_points: int | None
+    """What a `points` foul costs when the referee names no figure; None: it must be named."""
+    cards: Callable[[Options], CardRules]
+    opens: Callable[[Deal, Options], frozenset[int]]
+    tributes: Callable[[Options], tuple[Taxer, ...]]
+    """In order of payment."""
+    scorers: tuple[Scorer, ...]
+    scored_by: Literal["player", "side"]
+    compensation: Scorer | None
+    lead: Callable[[Options], LeadRule]
+    sweep_ends: bool
+    cap: Callable[[int], int | None]
+    """最高盘数 by the number of people waiting; None: only the organiser's own number."""
+    net_breaks_ties: bool = False
+    waits: bool = False
+    """People wait beside the table (`waiting`) and the first lead is drawn (`first_lead`)."""
+    opposite_by_rush: bool = False
+    """A rush takes the opposite's opening mark away or stands in for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TractorBook:
+    """The book of 双升, whose table, deal and aim are others."""
+
+    key: str
+    document: str
+    title: Words
+    summary: Words
+    clauses: tuple[Clause, ...]
+    options: tuple[Option, ...]
+    choices: tuple[Choice, ...]
+    offences: tuple[Offence, ...]
+    terms: Mapping[str, str]
+    fouls: Mapping[str, int]
+    """Points that a foul of each kind moves to the other side; `bad_throw` a card."""
+    held: tuple[tuple[int, int], ...]
+    """Below so many points the dealer's side holds the deal and rises so many levels."""
+    level_for_each: int
+    """The catchers rise a level for each so many points beyond those that take the deal."""
+    all_points: int
+    most_in_kitty: int
+
+
+AnyBook = Book | TractorBook
+
+
+def defaults(book: AnyBook) -> dict[str, OptionValue]:
+    return {option.key: option.default for option in book.options}
+
+
+# What an option's value may be.
+
+
+def flag(value: object) -> bool:
+    return type(value) is bool
+
+
+def one_of(*values: str) -> Callable[[object], bool]:
+    return lambda value: type(value) is str and value in values
+
+
+def integer_or_none(value: object) -> bool:
+    return value is None or type(value) is int
+
+
+def six_integers_or_none(value: object) -> bool:
+    if value is None:
+        return True
+    return (
+        isinstance(value, (list, tuple)) and len(value) == 6 and all(type(n) is int for n in value)
+    )
+
+
+ALWAYS: Final = frozenset({"seating", "order", "revolts", "opened", "burns", "fouls"})
+"""The facts of a deal that every book of 够级 knows."""
