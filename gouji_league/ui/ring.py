@@ -14,17 +14,18 @@ SIZES = {6: (300, 340), 4: (300, 204)}
 # The point of each seat's frame that looks at the middle, and the direction along that frame.
 _ANCHORS = {
     6: {
-        1: (206, 238, 0, 1),
-        2: (206, 102, 0, 1),
-        3: (150, 62, 1, 0),
-        4: (94, 102, 0, 1),
-        5: (94, 238, 0, 1),
-        6: (150, 278, 1, 0),
+        1: (202, 238, 0, 1),
+        2: (202, 102, 0, 1),
+        3: (150, 66, 1, 0),
+        4: (98, 102, 0, 1),
+        5: (98, 238, 0, 1),
+        6: (150, 274, 1, 0),
     },
-    4: {1: (150, 142, 1, 0), 2: (206, 102, 0, 1), 3: (150, 62, 1, 0), 4: (94, 102, 0, 1)},
+    4: {1: (150, 138, 1, 0), 2: (202, 102, 0, 1), 3: (150, 66, 1, 0), 4: (98, 102, 0, 1)},
 }
 _APART = 8  # an arrow comes in beside the one that goes out
-_PULL = 0.45  # how far an arrow bends towards the middle
+_PULL = 0.65  # how far an arrow bends towards the middle
+_ASIDE = 14  # from an arrow to its word
 _TIP = 9
 
 
@@ -75,16 +76,19 @@ def arrow(start: Seat, end: Seat, word: str, *, count: int) -> Arrow:
     """A bow from one seat to another that leans towards the middle of the table."""
     x1, y1 = _anchor(start, count, -_APART)
     x2, y2 = _anchor(end, count, _APART)
-    width, height = SIZES[count]
-    bend_x = (x1 + x2) / 2 + (width / 2 - (x1 + x2) / 2) * _PULL
-    bend_y = (y1 + y2) / 2 + (height / 2 - (y1 + y2) / 2) * _PULL
+    middle_x, middle_y = SIZES[count][0] / 2, SIZES[count][1] / 2
+    bend_x = (x1 + x2) / 2 * (1 - _PULL) + middle_x * _PULL
+    bend_y = (y1 + y2) / 2 * (1 - _PULL) + middle_y * _PULL
+    # The word stands on the outer side of the bow: the middle of the table has words of its own.
+    top_x, top_y = (x1 + 2 * bend_x + x2) / 4, (y1 + 2 * bend_y + y2) / 4
+    out_x, out_y = _unit(top_x - middle_x, top_y - middle_y)
     return Arrow(
         line=f"M{x1:g} {y1:g}Q{bend_x:g} {bend_y:g} {x2:g} {y2:g}",
         tip=_tip(bend_x, bend_y, x2, y2),
         word=word,
         says=f"{word} {start.name}→{end.name}",
-        x=f"{(x1 + 2 * bend_x + x2) / 4:g}",
-        y=f"{(y1 + 2 * bend_y + y2) / 4:g}",
+        x=f"{top_x + out_x * _ASIDE:.1f}",
+        y=f"{top_y + out_y * _ASIDE:.1f}",
     )
 
 
@@ -93,10 +97,15 @@ def _anchor(seat: Seat, count: int, along: float) -> tuple[float, float]:
     return x + across * along, y + down * along
 
 
+def _unit(x: float, y: float) -> tuple[float, float]:
+    length = (x * x + y * y) ** 0.5
+    return (x / length, y / length) if length else (0.0, -1.0)
+
+
 def _tip(from_x: float, from_y: float, x: float, y: float) -> str:
     """The arrow's head: a triangle at (x, y) that points away from (from_x, from_y)."""
-    length = ((x - from_x) ** 2 + (y - from_y) ** 2) ** 0.5 or 1
-    step_x, step_y = (x - from_x) / length * _TIP, (y - from_y) / length * _TIP
+    unit_x, unit_y = _unit(x - from_x, y - from_y)
+    step_x, step_y = unit_x * _TIP, unit_y * _TIP
     base_x, base_y = x - step_x, y - step_y
     side_x, side_y = -step_y / 2, step_x / 2
     return (
