@@ -3,7 +3,7 @@
 import os
 import tempfile
 
-# The folder goes with the process that made it; the workers of one run share it.
+# bin/test gives a folder; without it, it goes with the process that made it.
 if "TEST_DATA_DIR" not in os.environ:
     folder = tempfile.TemporaryDirectory(prefix="gouji-tests-")
     os.environ["TEST_DATA_DIR"] = folder.name

@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from tools.children import run, stop_on_sigterm
+
 OWNER = "postgres"
 # Nothing here outlives the tests, so nothing needs to reach the disk.
 SETTINGS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=")
@@ -82,19 +84,9 @@ def wait_for(folder: Path, process: subprocess.Popen[bytes]) -> None:
 
 
 def main(command: list[str]) -> int:
-    def stop(*_: object) -> None:
-        raise SystemExit(143)
-
-    signal.signal(signal.SIGTERM, stop)
+    stop_on_sigterm()
     with server() as url:
-        process = subprocess.Popen(command, env=os.environ | {"DATABASE_URL": url})
-        try:
-            return process.wait()
-        except KeyboardInterrupt:  # the command has had the signal too
-            return process.wait()
-        finally:
-            process.terminate()
-            process.wait()
+        return run(command, env=os.environ | {"DATABASE_URL": url})
 
 
 if __name__ == "__main__":
