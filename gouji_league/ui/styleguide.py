@@ -39,7 +39,7 @@ FAMILIES: tuple[tuple[str, Text, tuple[Component, ...]], ...] = (
         (
             Component("button", _("按钮"), _("动词。一页只有一个主要按钮；能撤销的不用危险色。")),
             Component("chip", _("选签"), _("一点就选上，再点取消；也可以是链接。")),
-            Component("fact", _("事实签"), _("已记下的一件事：谁对谁；点叉删去。颜色是做事的一方。")),
+            Component("fact", _("事实签"), _("已记下的一件事：谁对谁；点叉删去。颜色随做的一方。")),
             Component("segmented", _("分段选择"), _("两到四个短选项，只选一个。多了用选择卡。")),
             Component("tabs", _("页签"), _("同一件事的几个页面；手机上可以横滑。")),
             Component("stepper", _("加减数"), _("按固定步子增减的数，也能直接输入。")),
@@ -49,7 +49,7 @@ FAMILIES: tuple[tuple[str, Text, tuple[Component, ...]], ...] = (
         "forms",
         _("填写"),
         (
-            Component("field", _("表格栏"), _("标题、提示、输入、错误，依次往下。错误说清怎么改。")),
+            Component("field", _("表格栏"), _("标题、提示、输入、错误依次往下。错误说清怎么改。")),
             Component("choice", _("选择卡"), _("要一句话才选得好的选项。")),
         ),
     ),
@@ -57,7 +57,7 @@ FAMILIES: tuple[tuple[str, Text, tuple[Component, ...]], ...] = (
         "game",
         _("牌桌"),
         (
-            Component("mark", _("两方记号"), _("处处跟着名字，不单靠颜色。没有固定座位的阵形用圆的。")),
+            Component("mark", _("两方记号"), _("处处跟着名字，不单靠颜色。阵形不分座位，用圆的。")),
             Component("place", _("走科名次"), _("名次是新消息时用实底，否则用淡的。")),
             Component("cards", _("牌"), _("一组牌；写法同裁判问牌。")),
             Component("seat", _("座位"), _("空着、走了、选中、不能选。名字长了自己换小。")),
@@ -97,6 +97,7 @@ FAMILIES: tuple[tuple[str, Text, tuple[Component, ...]], ...] = (
         (
             Component("crumbs", _("路径"), _("第三层起才用。")),
             Component("fold", _("折叠"), _("理由和例子；结论不折起来。")),
+            Component("prose", _("正文"), _("成段的话；一行四十字左右。")),
             Component("panel", _("框"), _("一眼要看成一件事的内容。")),
             Component("columns", _("并排"), _("宽就并排，窄就上下。")),
             Component("icons", _("图标"), _("只配文字用；单用时要写名字。")),
