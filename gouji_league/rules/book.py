@@ -82,6 +82,10 @@ class Book:
     offences: tuple[Offence, ...]
     terms: Mapping[str, str]
     """What this book calls a thing: `burn` → the key of its word (烧 or 捎)."""
+    opened_when: Words
+    """开点: what makes a seat opened, for the referee who marks it."""
+    within: Words | None
+    """What becomes of a tribute between two of one side; None: the book has no tributes."""
 
     facts: frozenset[str]
     """The facts that it knows beside those of every book: `smothers`, `calls`, `rush` …"""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from gouji_league.rules import places
 from gouji_league.rules.book import Book
@@ -96,34 +97,28 @@ def score_reading(reading: Reading) -> MatchScore | TractorScore | Refusal:
     """The score of what was read, or every fault: deals after the end are known only now."""
     if reading.record is None:
         return Refusal(reading.faults)
-    scored, played = score(reading.record)
-    late = tuple(
-        Fault(
-            "deal_after_end",
-            f"deals[{index}]",
-            (("term", f"ended_{scored.ended}"), ("played", played)),
-        )
-        for index in range(played, reading.deals)
-        if played < len(reading.record.deals) or _is_over(scored)
-    )
-    if reading.faults or late:
-        return Refusal(reading.faults + late)
-    return scored
+    scored = score(reading.record)
+    faults = (*reading.faults, *_deals_after_end(scored, reading.deals))
+    return Refusal(faults) if faults else scored
 
 
-def _is_over(scored: MatchScore | TractorScore) -> bool:
-    return scored.ended in DERIVED_ENDS
+def _deals_after_end(scored: MatchScore | TractorScore, deals: int) -> Iterable[Fault]:
+    if scored.ended in DERIVED_ENDS:
+        played = len(scored.deals)
+        params = (("term", f"ended_{scored.ended}"), ("played", played))
+        for index in range(played, deals):
+            yield Fault("deal_after_end", f"deals[{index}]", params)
 
 
-DERIVED_ENDS = frozenset({"sweep", "cap", "forfeit", "passed_A"})
+DERIVED_ENDS: Final = frozenset({"sweep", "cap", "forfeit", "passed_A"})
+"""The ends that follow from the facts, and after which no deal is played."""
 
 
-def score(record: Record | TractorRecord) -> tuple[MatchScore | TractorScore, int]:
-    """The score of sound facts, and how many deals were played before the match was over."""
+def score(record: Record | TractorRecord) -> MatchScore | TractorScore:
+    """The score of sound facts, up to the end that they bring."""
     if isinstance(record, TractorRecord):
         return score_tractor(record)
-    walk = _Walk(record, GOUJI[record.rulebook])
-    return walk.result(), len(walk.deals)
+    return _Walk(record, GOUJI[record.rulebook]).result()
 
 
 class _Walk:

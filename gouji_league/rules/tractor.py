@@ -100,8 +100,8 @@ def rise(points: int, book: TractorBook) -> tuple[bool, int]:
     return False, (points - below) // book.level_for_each
 
 
-def score_tractor(record: TractorRecord) -> tuple[TractorScore, int]:
-    """The score, and how many deals were played before the match was over."""
+def score_tractor(record: TractorRecord) -> TractorScore:
+    """The score of sound facts, up to the end that they bring."""
     book = TRACTOR[record.rulebook]
     levels: dict[TractorSide, int] = {"ns": 0, "ew": 0}
     deals: list[TractorDealScore] = []
@@ -136,7 +136,7 @@ def score_tractor(record: TractorRecord) -> tuple[TractorScore, int]:
     ended = "passed_A" if winner else record.ended or "running"
     if ended == "stopped" and levels["ns"] != levels["ew"]:
         winner = "ns" if levels["ns"] > levels["ew"] else "ew"
-    return TractorScore(record.rulebook, ended, winner, _named(levels), tuple(deals)), len(deals)
+    return TractorScore(record.rulebook, ended, winner, _named(levels), tuple(deals))
 
 
 def _named(levels: Mapping[TractorSide, int]) -> dict[TractorSide, str]:

@@ -124,6 +124,14 @@ BOOK: Final = Book(
     choices=CHOICES,
     offences=OFFENCES,
     terms={"burn": "burn", "sweep": "sweep_chuan"},
+    opened_when=Words(
+        "一套不带大王的够级牌打活了：头科的对头要在头科走之前，其余的人在二科走之前；革命者的对头要三把死级都活。",
+        "A gouji set without 大王 lived: for 头科's opposite before 头科 went out, for the others before 二科; a revolter's opposite needs all three graded sets.",
+    ),
+    within=Words(
+        "两人自己商定进不进。",
+        "The two agree whether it is paid.",
+    ),
     facts=frozenset({"calls"}),
     fouls=frozenset({"lose_turn"}),
     foul_clause="002-29.3",

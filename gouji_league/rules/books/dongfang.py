@@ -45,6 +45,14 @@ BOOK: Final = Book(
         "sweep": "sweep_chuan",
         "false_burn": "false_burn_shao",
     },
+    opened_when=Words(
+        "出一套纯够级牌没人要，接着发了 4；声明放弃开点或不买 4 的不算。",
+        "A pure gouji set came back and a 4 was led after it; who gave the opening up or bought no 4 has not opened.",
+    ),
+    within=Words(
+        "吃或不吃，由吃贡人定。",
+        "The receiver takes it or leaves it.",
+    ),
     facts=frozenset({"smothers", "rush"}),
     fouls=frozenset({"false_burn"}),
     foul_clause=ORGANISER,

@@ -102,6 +102,11 @@ BOOK: Final = Book(
     choices=CHOICES,
     offences=OFFENCES,
     terms={"burn": "burn", "sweep": "sweep_quan", "false_burn": "false_burn_zha"},
+    opened_when=Words(
+        "出一套纯够级牌（纯 2 不算）对头打不了。",
+        "A pure gouji set, never of 2s, that the opposite could not beat.",
+    ),
+    within=None,
     facts=frozenset(),
     fouls=frozenset({"false_burn"}),
     foul_clause="003-2.17.0",

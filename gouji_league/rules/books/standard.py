@@ -102,6 +102,14 @@ BOOK: Final = Book(
     choices=CHOICES,
     offences=OFFENCES,
     terms={"smother": "smother", "burn": "burn", "sweep": "sweep_hui", "false_burn": "false_burn"},
+    opened_when=Words(
+        "出一套开点牌回了牌，且在自己发 4 之前、对头和二科走科之前（他们发 3 的那一轮还算）。",
+        "A set of the opening kind came back to its player, before the own 4s were led and while the opposite and 二科 were still in (the round of their last 3s counts).",
+    ),
+    within=Words(
+        "吃贡人说了算：吃、不吃或反抽；大落贡可反抽一张或两张。",
+        "The receiver decides: take it, leave it or draw back; of the last player's tribute one card or two.",
+    ),
     facts=frozenset({"smothers", "no_opening_cards", "rush"}),
     fouls=frozenset({"false_burn", "no_three", "bought_three", "forgot_opening"}),
     foul_clause=ORGANISER,
