@@ -58,6 +58,7 @@ FAMILIES: tuple[tuple[str, Text, tuple[Component, ...]], ...] = (
         _("牌桌"),
         (
             Component("mark", _("两方记号"), _("处处跟着名字，不单靠颜色。阵形不分座位，用圆的。")),
+            Component("versus", _("两方比分"), _("一局的头上：谁、多少、接下来。")),
             Component("place", _("走科名次"), _("名次是新消息时用实底，否则用淡的。")),
             Component("cards", _("牌"), _("一组牌；写法同裁判问牌。")),
             Component("seat", _("座位"), _("空着、走了、选中、不能选。名字长了自己换小。")),

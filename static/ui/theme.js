@@ -21,7 +21,7 @@
 
   const apply = (theme) => {
     for (const element of document.querySelectorAll("[data-dark]")) {
-      element.media = MEDIA[theme];
+      element.setAttribute("media", MEDIA[theme]);
     }
   };
 
