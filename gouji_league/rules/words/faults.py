@@ -6,9 +6,25 @@ from gouji_league.rules.words.text import Words
 
 WORDS: Final[dict[str, Words]] = {
     # the file and its form
+    "no_such_file": Words(
+        "打不开文件 {file}：请检查路径和权限。",
+        "The file {file} cannot be opened: check its path and rights.",
+    ),
+    "not_utf8": Words(
+        "第 {byte} 个字节起不是 UTF-8：请把文件另存为 UTF-8 再试。",
+        "From byte {byte} on this is not UTF-8: save the file as UTF-8.",
+    ),
     "not_json": Words(
-        "读不出来：这不是 JSON 文本（{detail}）。请检查文件是否完整、编码是否为 UTF-8。",
-        "This is not JSON ({detail}). Check that the file is whole and encoded in UTF-8.",
+        "第 {line} 行第 {column} 列起不是 JSON：请检查文件是否完整。",
+        "From line {line}, column {column} on this is not JSON: check that the file is whole.",
+    ),
+    "nested_too_deep": Words(
+        "括号套得太深，读不下去：请检查文件。",
+        "Brackets are nested too deep to read: check the file.",
+    ),
+    "no_number": Words(
+        "有一个数 JSON 里没有，或位数多得读不了：请改成普通整数。",
+        "A number is unknown to JSON or too long to read: make it a plain integer.",
     ),
     "key_twice": Words("“{key}”写了两次：请只留一个。", "“{key}” stands twice: keep one."),
     "not_an_object": Words(

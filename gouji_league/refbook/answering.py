@@ -1,0 +1,65 @@
+"""What `manage.py score` and `manage.py judge` have in common: JSON in, JSON out, RULES section 10."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from django.core.management.base import BaseCommand
+
+from gouji_league.rules import jsontext
+from gouji_league.rules.findings import Fault
+from gouji_league.rules.score import Refusal
+from gouji_league.rules.words import DEFAULT_LANGUAGE, LANGUAGES, Language
+
+
+class Reply(Protocol):
+    def as_json(self, language: Language = DEFAULT_LANGUAGE) -> dict[str, object]: ...
+
+
+class AnsweringCommand(BaseCommand):
+    """Answers the one object in a file, or each of a list; exit status 1 if any was refused."""
+
+    requires_system_checks: list[str] = []
+    answer: Callable[[object], Reply]
+    """A static method of each command."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="a JSON file; - reads standard input")
+        parser.add_argument("--language", choices=LANGUAGES, default=DEFAULT_LANGUAGE)
+
+    def handle(self, *, file: str, language: Language, **_options: Any) -> None:
+        try:
+            asked = _read(file)
+        except jsontext.Unreadable as unreadable:
+            replies: list[Reply] = [Refusal((unreadable.fault,))]
+            self.stdout.write(_dump(replies[0], language))
+        else:
+            replies = (
+                [self.answer(one) for one in asked]
+                if isinstance(asked, list)
+                else [self.answer(asked)]
+            )
+            shown = [_dump(reply, language) for reply in replies]
+            self.stdout.write(
+                "[" + ",\n".join(shown) + "]" if isinstance(asked, list) else shown[0]
+            )
+        if any(isinstance(reply, Refusal) for reply in replies):
+            sys.exit(1)
+
+
+def _read(file: str) -> object:
+    """What the file holds."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
+        raise jsontext.Unreadable("no_such_file", file=file) from error
+    return jsontext.parse(data)
+
+
+def _dump(reply: Reply, language: Language) -> str:
+    """JSON with Chinese left readable; a lone surrogate, which UTF-8 has not, goes out escaped."""
+    text = json.dumps(reply.as_json(language), ensure_ascii=False)
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
