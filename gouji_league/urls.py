@@ -11,7 +11,6 @@ script_texts = vary_on_headers("Cookie", "Accept-Language")(
 )
 
 urlpatterns = [
-    path("i18n/", include("django.conf.urls.i18n")),
     path("i18n/texts.js", script_texts, name="script_texts"),
     path("rules/", include("gouji_league.refbook.urls")),
     path("", include("gouji_league.ui.urls")),

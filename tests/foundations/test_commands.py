@@ -1,0 +1,226 @@
+"""The commands, as real processes."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+Start = Callable[..., subprocess.Popen[str]]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    return kept | {"DATA_DIR": str(folder / "data"), "HOST": "127.0.0.1"} | more
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts bin/run in a process group of its own, as a terminal would."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(**environ: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [ROOT / "bin" / "run"],
+            env=environment(tmp_path, **environ),
+            cwd="/",
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        if group(process.pid):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def group(leader: int) -> list[int]:
+    """The processes of a group that are still there."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[2]) == leader and fields[0] != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def fetch(port: int, path: str = "/") -> tuple[int, str]:
+    """Asks until the server answers."""
+    for _ in range(600):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as answer:
+                return answer.status, answer.read().decode()
+        except ConnectionError:
+            time.sleep(0.05)
+        except urllib.error.URLError as error:
+            if not isinstance(error.reason, ConnectionError):
+                raise
+            time.sleep(0.05)
+    raise TimeoutError(f"nothing at port {port}")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("to_all", [False, True], ids=["to it alone", "to its whole group"])
+def test_run_serves_the_site_and_stops_at_once(
+    start: Start, own_database: str, sign: signal.Signals, to_all: bool
+) -> None:
+    port = free_port()
+    process = start(PORT=str(port), DATABASE_URL=own_database)
+    status, page = fetch(port)
+    assert status == 200
+    assert 'lang="zh-hans"' in page
+    phone = HTTPConnection("127.0.0.1", port)  # one that stays connected
+    phone.request("GET", "/")
+    phone.getresponse().read()
+
+    began = time.monotonic()
+    (os.killpg if to_all else os.kill)(process.pid, sign)
+    said, _ = process.communicate(timeout=10)
+    assert process.returncode == 0, said
+    assert time.monotonic() - began < 5
+    assert group(process.pid) == []
+    assert f"http://127.0.0.1:{port}" in said
+    assert "▄▄▄▄▄" in said, "the QR code"
+    assert "Traceback" not in said
+
+
+def test_run_serves_static_files_under_names_that_never_change(start: Start) -> None:
+    port = free_port()
+    start(PORT=str(port))
+    _, page = fetch(port)
+    name = next(word for word in page.split('"') if word.startswith("/static/"))
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{name}") as answer:
+        assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_a_second_start_has_nothing_to_do(start: Start, tmp_path: Path) -> None:
+    made = []
+    for _ in range(2):
+        port = free_port()
+        process = start(PORT=str(port))
+        fetch(port)
+        os.kill(process.pid, signal.SIGTERM)
+        process.wait(timeout=10)
+        manifest = tmp_path / "data" / "static" / "staticfiles.json"
+        made.append((manifest.stat().st_mtime_ns, (tmp_path / "data/secret_key").read_text()))
+    assert made[0] == made[1]
+
+
+def test_a_port_in_use_is_said_in_a_sentence(start: Start) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        said, _ = start(PORT=str(port)).communicate(timeout=60)
+    assert f"端口 {port} 已被占用" in said
+    assert f"PORT={port + 1} bin/run" in said
+    assert "Traceback" not in said
+
+
+def test_an_address_of_another_machine_is_refused(start: Start) -> None:
+    process = start(PORT="8000", HOST="203.0.113.7")
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode == 1
+    assert "Cannot listen on 203.0.113.7:8000" in said
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The commands alone, below a path with a space in it."""
+    folder = tmp_path / "a clone"
+    folder.mkdir()
+    shutil.copytree(ROOT / "bin", folder / "bin")
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        (folder / name).write_text("# nothing\n")
+    return folder
+
+
+def setup(copy: Path, *, path: str | None = None) -> subprocess.CompletedProcess[str]:
+    environ = environment(copy) | ({"PATH": path} if path else {})
+    return subprocess.run(
+        ["/bin/bash", copy / "bin" / "setup", "run"],
+        env=environ, cwd="/", capture_output=True, text=True, timeout=300,
+    )  # fmt: skip
+
+
+def tools_folder(folder: Path, *names: str, **scripts: str) -> str:
+    """A PATH with just these programs, and scripts of our own in place of others."""
+    folder.mkdir()
+    for name in names:
+        found = shutil.which(name)
+        assert found, name
+        (folder / name).symlink_to(found)
+    for name, text in scripts.items():
+        (folder / name).write_text(f"#!/bin/sh\n{text}\n")
+        (folder / name).chmod(0o755)
+    return str(folder)
+
+
+BASICS = ("dirname", "readlink", "flock", "grep", "cat", "ls", "basename", "sha256sum", "rm")
+
+
+def test_without_root_the_line_to_run_is_named(copy: Path) -> None:
+    python = f'exec {Path(sys.executable).resolve()} "$@"'
+    path = tools_folder(copy / "tools", *BASICS, id="echo 1000", python3=python)
+    ended = setup(copy, path=path)
+    assert ended.returncode == 1
+    [line] = [line for line in ended.stderr.splitlines() if "sudo" in line]
+    assert line.strip().startswith("sudo apt-get install --no-install-recommends")
+    assert "gettext" in line.split()
+    assert "fonts-noto-cjk" in line.split()
+    assert not (copy / ".venv").exists()
+
+
+def test_an_old_python_is_refused_with_its_version(copy: Path) -> None:
+    old = '[ "$1" = --version ] && echo "Python 3.9.2"; exit 1'
+    ended = setup(copy, path=tools_folder(copy / "tools", *BASICS, "id", python3=old))
+    assert ended.returncode == 1
+    assert "Python 3.11 or newer is needed; python3 here is Python 3.9.2" in ended.stderr
+
+
+def test_a_newer_python_beside_an_old_one_is_found(copy: Path) -> None:
+    path = tools_folder(
+        copy / "tools", *BASICS, id="echo 1000", python3="exit 1", python3_13="exit 0"
+    )
+    (copy / "tools" / "python3_13").rename(copy / "tools" / "python3.13")
+    assert "Python 3.11 or newer" not in setup(copy, path=path).stderr
+
+
+def test_a_half_made_environment_is_repaired(copy: Path) -> None:
+    (copy / "requirements.txt").write_text((ROOT / "requirements.txt").read_text().split("\n")[1])
+    half = copy / ".venv" / "bin"
+    half.mkdir(parents=True)
+    (half / "python").symlink_to(shutil.which("python3") or "")
+    ended = setup(copy)
+    assert ended.returncode == 0, ended.stderr
+    subprocess.run([half / "python", "-c", "import django"], check=True)
+    assert setup(copy).stderr == ""
+
+
+def test_setup_with_nothing_to_do_takes_well_under_a_second() -> None:
+    began = time.monotonic()
+    subprocess.run([ROOT / "bin" / "setup", "test"], check=True)
+    assert time.monotonic() - began < 1
