@@ -1,4 +1,4 @@
-"""What `manage.py score` and `manage.py judge` have in common: JSON in, JSON out, RULES section 10."""
+"""What `manage.py score` and `judge` have in common: JSON in, JSON out, RULES section 10."""
 
 import json
 import sys
@@ -10,7 +10,6 @@ from typing import Any, Protocol
 from django.core.management.base import BaseCommand
 
 from gouji_league.rules import jsontext
-from gouji_league.rules.findings import Fault
 from gouji_league.rules.score import Refusal
 from gouji_league.rules.words import DEFAULT_LANGUAGE, LANGUAGES, Language
 
@@ -33,7 +32,7 @@ class AnsweringCommand(BaseCommand):
     def handle(self, *, file: str, language: Language, **_options: Any) -> None:
         try:
             asked = _read(file)
-        except jsontext.Unreadable as unreadable:
+        except jsontext.UnreadableError as unreadable:
             replies: list[Reply] = [Refusal((unreadable.fault,))]
             self.stdout.write(_dump(replies[0], language))
         else:
@@ -55,7 +54,7 @@ def _read(file: str) -> object:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
-        raise jsontext.Unreadable("no_such_file", file=file) from error
+        raise jsontext.UnreadableError("no_such_file", file=file) from error
     return jsontext.parse(data)
 
 

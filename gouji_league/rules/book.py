@@ -7,7 +7,7 @@ package asks which book it has before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -16,6 +16,8 @@ from gouji_league.rules.words import Words
 
 if TYPE_CHECKING:
     from gouji_league.rules.cards import CardRules
+    from gouji_league.rules.cautions import Notice
+    from gouji_league.rules.findings import Caution
     from gouji_league.rules.leads import LeadRule
     from gouji_league.rules.outcome import Scorer, Taxer
 
@@ -110,6 +112,9 @@ class Book:
     """People wait beside the table (`waiting`) and the first lead is drawn (`first_lead`)."""
     opposite_by_rush: bool = False
     """A rush takes the opposite's opening mark away or stands in for it."""
+    notices: tuple[Notice, ...] = ()
+    """What the referee is asked to look at again."""
+    option_notices: Callable[[Options], Iterable[Caution]] = lambda _options: ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from gouji_league.rules.findings import Fault
 from gouji_league.rules.reading import Doubled
 
 
-class Unreadable(Exception):
+class UnreadableError(Exception):
     """The text is no JSON; `fault` says why."""
 
     def __init__(self, code: str, **params: object) -> None:
@@ -23,16 +23,16 @@ def parse(data: bytes) -> object:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Unreadable("not_utf8", byte=error.start + 1) from error
+        raise UnreadableError("not_utf8", byte=error.start + 1) from error
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        raise Unreadable("not_json", line=error.lineno, column=error.colno) from error
+        raise UnreadableError("not_json", line=error.lineno, column=error.colno) from error
     except RecursionError as error:
-        raise Unreadable("nested_too_deep") from error
+        raise UnreadableError("nested_too_deep") from error
     except ValueError as error:
         # Python reads no integer beyond 4300 digits.
-        raise Unreadable("no_number") from error
+        raise UnreadableError("no_number") from error
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -47,4 +47,4 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_number(_: str) -> NoReturn:
     """NaN and Infinity, which Python reads and JSON does not know."""
-    raise Unreadable("no_number")
+    raise UnreadableError("no_number")

@@ -4,4 +4,73 @@ from typing import Final
 
 from gouji_league.rules.words.text import Words
 
-WORDS: Final[dict[str, Words]] = {}
+WORDS: Final[dict[str, Words]] = {
+    # 革命, 冲点
+    "declined_leaves_opening": Words(
+        "革命者没有冲点，对头{seat}可以发一套开点牌开点，却没记开点：是没有开点牌吗？请核对。",
+        "The revolter did not rush, so its opposite, {seat}, could open with any opening set, yet is not marked: had it none?",
+    ),
+    "rush_is_duty": Words(
+        "本规则革命必须抛出最强的够级牌：{seat}确实一套够级牌也没有吗？请核对。",
+        "In this book a revolter must rush: had {seat} really no gouji set at all?",
+    ),
+    "opened_without_graded": Words(
+        "革命者的对头{seat}没有要死级，却记了开点：三把死级都活才算开点，请核对。",
+        "{seat}, opposite the revolter, claimed no graded sets, yet is marked as opened: it opens by all three of them.",
+    ),
+    # 烧
+    "burner_behind_burnt": Words(
+        "{by}烧了{on}，却比{on}后走：烧成要一口气出完，请核对次序或这次烧。",
+        "{by} burnt {on} and yet went out after it: a burn succeeds by running out at once. Check the order, or the burn.",
+    ),
+    "burn_before_second": Words(
+        "二科走后就没有烧：{by}烧{on}是在那之前吗？请核对。",
+        "Nobody burns once the second is out: did {by} burn {on} before that?",
+    ),
+    "burner_last": Words(
+        "少见：烧牌的{by}成了大落，请核对。", "Rare: {by} burnt and yet came last. Check it."
+    ),
+    "many_burns": Words(
+        "少见：一盘里烧了 {count} 次，请核对。", "Rare: {count} burns in one deal. Check them."
+    ),
+    "false_burner_went_on": Words(
+        "{seat}捎失败后不能再出牌，走科次序里应排在最后：请核对。",
+        "{seat} failed to burn and plays no more, so it belongs at the end of the order. Check it.",
+    ),
+    # 闷, 清
+    "smothered_came_first": Words(
+        "{seat}被闷（清）却排在头科：请核对次序。",
+        "{seat} was smothered and yet went out first: check the order.",
+    ),
+    "first_smothered_not_low": Words(
+        "先被清的{seat}没有落科：有的赛场按“先清为落”，请核对次序。",
+        "{seat} was smothered first and is not among the last two; some halls put it there. Check the order.",
+    ),
+    # the deal as a whole
+    "nobody_opened": Words("少见：一家都没开点，请核对。", "Rare: nobody opened. Check the marks."),
+    "swept": Words(
+        "{side}包揽前三科：请核对次序再保存。",
+        "{side} holds the first three places: check the order before saving.",
+    ),
+    "same_order": Words(
+        "名次与上一盘完全相同，少见：是不是同一盘录了两次？",
+        "The same players in the same places as in the deal before: was one deal entered twice?",
+    ),
+    "options_apart": Words(
+        "打点和憋3一般同时采用，现在只开了一个：请确认。",
+        "Openings (打点) and holding 3s (憋3) go together as a rule, and only one is on: confirm it.",
+    ),
+    # 双升
+    "more_pairs_than_hand": Words(
+        "一手牌最多 {most} 对：请核对扣底的对数。",
+        "A hand holds at most {most} pairs: check the last trick.",
+    ),
+    "steep_rise": Words(
+        "少见：{points} 分，一盘升 {gain} 级，请核对。",
+        "Rare: {points} points and {gain} levels in one deal. Check it.",
+    ),
+    "other_dealer": Words(
+        "按顺序应由{other}坐庄，现在记的是{seat}：请核对。",
+        "{other} would deal next, and {seat} is entered: check it.",
+    ),
+}
