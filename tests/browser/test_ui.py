@@ -15,8 +15,11 @@ SIZES = {"phone": PHONE, "desktop": DESKTOP}
 PAPER = {"light": "rgb(249, 248, 243)", "dark": "rgb(19, 21, 22)"}
 
 # Whatever can be touched, by the size of what takes the touch: a hidden radio by its label.
-SMALL_TARGETS = """() => [...document.querySelectorAll("a, button, summary, label.check, .segmented > *")]
-  .filter((element) => element.checkVisibility() && !element.closest("legend, p:not(.actions), li.line"))
+# Links in running text are as high as their line.
+SMALL_TARGETS = """() =>
+  [...document.querySelectorAll("a, button, summary, .check, .choice, .segmented > label")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => element.matches(".clause") || !element.closest("p:not(.actions)"))
   .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect().height])
   .filter(([, height]) => height < 47.5 && height > 1)"""
 
