@@ -14,14 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from tools.site import free_port
+
 ROOT = Path(__file__).resolve().parents[2]
 Start = Callable[..., subprocess.Popen[str]]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:

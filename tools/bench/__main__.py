@@ -1,0 +1,30 @@
+"""python -m tools.bench [NAME…]: runs the benches named, or all; one JSON object a line."""
+
+import importlib
+import json
+import pkgutil
+import sys
+
+import tools.bench
+
+HELPERS = {"__main__", "measure"}
+
+
+def known() -> list[str]:
+    names = {module.name for module in pkgutil.iter_modules(tools.bench.__path__)}
+    return sorted(names - HELPERS)
+
+
+def main(names: list[str]) -> int:
+    if unknown := set(names) - set(known()):
+        sys.exit(f"No bench {', '.join(sorted(unknown))}. There are: {', '.join(known())}")
+    good = True
+    for name in names or known():
+        for result in importlib.import_module(f"tools.bench.{name}").run():
+            print(json.dumps(result, ensure_ascii=False), flush=True)
+            good &= result["ok"]
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
