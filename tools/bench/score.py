@@ -1,0 +1,28 @@
+"""Scoring a match of eight busy deals, record to printed result, against reading its JSON.
+
+The matches are those of `fixtures/`, one of each book: revolts, burns, smothers, calls, fouls.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.score import score_record
+from tools.bench.measure import line, ratio
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+GOAL = 25
+
+
+def run() -> Iterator[dict[str, Any]]:
+    for book in BOOKS:
+        text = (FIXTURES / f"{book}.json").read_text(encoding="utf-8")
+        record = json.loads(text)
+        result = score_record(record).as_json()
+        costs = ratio(lambda: score_record(record).as_json(), lambda: json.loads(text))
+        counted = len(record["deals"])
+        yield line(
+            "score", costs=costs, goal=GOAL, size=counted, holds="faults" not in result, book=book
+        )
