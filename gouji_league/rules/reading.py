@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from gouji_league.rules.findings import Fault
 
 T = TypeVar("T")
+B = TypeVar("B")
 
 DIGITS: Final = 4000
 """Longer numbers are refused: sums of them could no longer be printed."""
@@ -116,11 +117,18 @@ class Reader:
         return None
 
     def each(
-        self, value: object, where: str, read: Callable[[object, str], T | None]
+        self,
+        value: object,
+        where: str,
+        read: Callable[["Reader", object, str, B], T | None],
+        book: B,
     ) -> tuple[T, ...]:
         """What can be read of a list's entries."""
-        read_items = (read(item, place) for place, item in self.items(value, where))
-        return tuple(item for item in read_items if item is not None)
+        if type(value) is not list:
+            self.fault("not_a_list", where)
+            return ()
+        found = [read(self, item, f"{where}[{index}]", book) for index, item in enumerate(value)]
+        return tuple([entry for entry in found if entry is not None])
 
     def required(self, holder: dict[str, object], key: str, where: str) -> bool:
         if key in holder:

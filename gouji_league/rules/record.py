@@ -4,13 +4,13 @@ Form only: types, ranges, keys, and whether the book knows a fact at all. What t
 together is for `checks`.
 """
 
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gouji_league.rules import checks
 from gouji_league.rules.book import ALWAYS, AnyBook, Book, TractorBook, defaults
-from gouji_league.rules.books import BOOKS
+from gouji_league.rules.books import BOOKS, GOUJI
 from gouji_league.rules.facts import (
     Blow,
     Call,
@@ -31,6 +31,7 @@ RUSHES: Final = frozenset({"unanswered", "stopped_pure", "stopped_mixed", "decli
 CALLS: Final = frozenset({"declared", "blind"})
 FOULS: Final = frozenset({"warning", "points", "demoted", "disqualified"})
 """The kinds that every book of 够级 has."""
+KINDS: Final = {book.key: FOULS | book.fouls for book in GOUJI.values()}
 ENDS: Final = frozenset({"substitution", "stopped"})
 FACTS: Final = ALWAYS | {"no_opening_cards", "smothers", "calls"}
 """Every list that a deal of some book may hold."""
@@ -191,12 +192,11 @@ def _deal(reader: Reader, value: object, where: str, book: Book) -> Deal | None:
     item = reader.keys(value, where, FACTS)
     if item is None:
         return None
-    known = ALWAYS | book.facts
     facts: dict[str, Any] = {}
     for key, fact in item.items():
-        if key not in FACTS or fact == []:
+        if fact == [] or key not in FACTS:
             continue
-        if key not in known:
+        if key not in ALWAYS and key not in book.facts:
             reader.fault("not_in_book", within(where, key), term=f"fact_{key}")
             continue
         facts[key] = _READ[key](reader, fact, f"{where}.{key}", book)
@@ -235,7 +235,7 @@ def _marks(reader: Reader, value: object, where: str, _book: Book) -> tuple[int,
 
 def _revolts(reader: Reader, value: object, where: str, book: Book) -> tuple[Revolt, ...] | None:
     before = len(reader.faults)
-    revolts = reader.each(value, where, lambda item, at: _revolt(reader, item, at, book))
+    revolts = reader.each(value, where, _revolt, book)
     return revolts if len(reader.faults) == before else None
 
 
@@ -259,11 +259,11 @@ def _rush(reader: Reader, value: object, where: str, book: Book) -> str | None:
     return None
 
 
-def _blows(reader: Reader, value: object, where: str, _book: Book) -> tuple[Blow, ...]:
-    return reader.each(value, where, lambda item, at: _blow(reader, item, at))
+def _blows(reader: Reader, value: object, where: str, book: Book) -> tuple[Blow, ...]:
+    return reader.each(value, where, _blow, book)
 
 
-def _blow(reader: Reader, value: object, where: str) -> Blow | None:
+def _blow(reader: Reader, value: object, where: str, _book: Book) -> Blow | None:
     item = reader.keys(value, where, _BLOW)
     if item is None:
         return None
@@ -272,11 +272,11 @@ def _blow(reader: Reader, value: object, where: str) -> Blow | None:
     return Blow(by, on) if by and on else None
 
 
-def _calls(reader: Reader, value: object, where: str, _book: Book) -> tuple[Call, ...]:
-    return reader.each(value, where, lambda item, at: _call(reader, item, at))
+def _calls(reader: Reader, value: object, where: str, book: Book) -> tuple[Call, ...]:
+    return reader.each(value, where, _call, book)
 
 
-def _call(reader: Reader, value: object, where: str) -> Call | None:
+def _call(reader: Reader, value: object, where: str, _book: Book) -> Call | None:
     item = reader.keys(value, where, _CALL)
     if item is None:
         return None
@@ -286,17 +286,17 @@ def _call(reader: Reader, value: object, where: str) -> Call | None:
 
 
 def _fouls(reader: Reader, value: object, where: str, book: Book) -> tuple[Foul, ...]:
-    kinds = FOULS | book.fouls
-    return reader.each(value, where, lambda item, at: _foul(reader, item, at, book, kinds))
+    return reader.each(value, where, _foul, book)
 
 
-def _foul(
-    reader: Reader, value: object, where: str, book: Book, kinds: frozenset[str]
-) -> Foul | None:
-    head = _foul_head(reader, value, where, _FOUL, kinds, 6)
-    if head is None:
+def _foul(reader: Reader, value: object, where: str, book: Book) -> Foul | None:
+    item = reader.keys(value, where, _FOUL)
+    if item is None:
         return None
-    item, seat, kind = head
+    seat = reader.seat_of(item, "seat", where, seats=6)
+    kind = reader.kind_of(item, where, KINDS[book.key])
+    if not seat or not kind:
+        return None
     if kind != "points":
         if "points" in item:
             reader.fault("points_misplaced", f"{where}.points")
@@ -307,17 +307,6 @@ def _foul(
         return None
     points = reader.integer(item["points"], f"{where}.points", low=1)
     return Foul(seat, kind, points) if points else None
-
-
-def _foul_head(
-    reader: Reader, value: object, where: str, allowed: Set[str], kinds: frozenset[str], seats: int
-) -> tuple[dict[str, object], int, str] | None:
-    item = reader.keys(value, where, allowed)
-    if item is None:
-        return None
-    seat = reader.seat_of(item, "seat", where, seats=seats)
-    kind = reader.kind_of(item, where, kinds)
-    return (item, seat, kind) if seat and kind else None
 
 
 _READ: Final[dict[str, Callable[[Reader, object, str, Book], tuple[object, ...] | None]]] = {
@@ -351,10 +340,7 @@ def _tractor_deal(
     kitty = _card_points(reader, item, "kitty", where, book.most_in_kitty)
     dealer = _nullable(item, "dealer", lambda v: reader.seat(v, f"{where}.dealer", seats=4))
     dug = _nullable(item, "dug", lambda v: _dug(reader, v, f"{where}.dug"))
-    kinds = frozenset(book.fouls)
-    fouls = reader.each(
-        item.get("fouls", []), f"{where}.fouls", lambda v, at: _tractor_foul(reader, v, at, kinds)
-    )
+    fouls = reader.each(item.get("fouls", []), f"{where}.fouls", _tractor_foul, book)
     if caught is None or kitty is None:
         return None
     deal = TractorDeal(caught, kitty, dealer, dug, fouls)
@@ -389,11 +375,14 @@ def _dug(reader: Reader, value: object, where: str) -> Dug | None:
     return Dug(pairs or 0, tractor or 0)
 
 
-def _tractor_foul(reader: Reader, value: object, where: str, kinds: frozenset[str]) -> Foul | None:
-    head = _foul_head(reader, value, where, _TRACTOR_FOUL, kinds, 4)
-    if head is None:
+def _tractor_foul(reader: Reader, value: object, where: str, book: TractorBook) -> Foul | None:
+    item = reader.keys(value, where, _TRACTOR_FOUL)
+    if item is None:
         return None
-    item, seat, kind = head
+    seat = reader.seat_of(item, "seat", where, seats=4)
+    kind = reader.kind_of(item, where, book.fouls)
+    if not seat or not kind:
+        return None
     if kind != "bad_throw":
         if "cards" in item:
             reader.fault("cards_misplaced", f"{where}.cards")

@@ -207,7 +207,7 @@ class _Walk:
         own = self._compensation(ended)
         lines = [line for deal in self.deals for line in deal.lines] + list(own)
         by_player = self._player_totals(lines) if self.book.scored_by == "player" else None
-        sides = self._side_totals(lines)
+        sides = self._side_totals(lines, by_player)
         return MatchScore(
             rulebook=self.book.key,
             ended=ended,
@@ -240,11 +240,13 @@ class _Walk:
         return tuple(totals[1:])
 
     @staticmethod
-    def _side_totals(lines: Iterable[Line]) -> dict[Side, int]:
+    def _side_totals(lines: Iterable[Line], by_player: tuple[int, ...] | None) -> dict[Side, int]:
+        if by_player is not None:
+            return {"odd": sum(by_player[0::2]), "even": sum(by_player[1::2])}
         totals: dict[Side, int] = dict.fromkeys(SIDES, 0)
         for line in lines:
-            side = line.side or side_of(line.player or 0)
-            totals[side] += line.points
+            if line.side:
+                totals[line.side] += line.points
         return totals
 
     def _winner(self, ended: str, sides: Mapping[Side, int]) -> Side | None:

@@ -3,7 +3,8 @@
 Each takes its figures and clauses from the book that names it. No line is written for nothing.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
 from gouji_league.rules.facts import Deal
@@ -30,7 +31,8 @@ class Special(NamedTuple):
     clause: str
 
 
-def pattern(places: Sequence[int]) -> str:
+@lru_cache(maxsize=720)
+def pattern(places: tuple[int, ...]) -> str:
     """Who holds which place, seen from 头科's side: ● its own, ○ the other."""
     head = places[0]
     return "".join("●" if allied(seat, head) else "○" for seat in places)
