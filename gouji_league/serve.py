@@ -3,6 +3,7 @@
 import errno
 import hashlib
 import importlib
+import io
 import os
 import signal
 import socket
@@ -52,7 +53,7 @@ def prepare() -> None:
     from django.core.management import call_command
     from django.db import connections
 
-    call_command("check", deploy=True)
+    call_command("check", deploy=True, stdout=io.StringIO())  # only what is wrong is said
     call_command("migrate", interactive=False, verbosity=0)
     connections.close_all()  # the workers open their own
     collect_static()
