@@ -9,6 +9,8 @@ Tributes are written as `burn 2>1 scored`, `fall 6>1 x2`, `fall 5>3 within`.
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from gouji_league.rules.judge import Answer, judge
 from gouji_league.rules.score import Refusal, score_record
 
@@ -174,3 +176,11 @@ def by_kind(lines: list[Json]) -> dict[tuple[str, Any], int]:
 def all_lines(result: Json) -> list[Json]:
     """The lines of the deals and of the match."""
     return [line for one in result["deals"] for line in one["lines"]] + result["lines"]
+
+
+def table(text: str) -> list[Any]:
+    """Rows of a table in words, one a line: what it shows | column | column …"""
+    rows = (line.split("|") for line in text.splitlines() if line.strip())
+    return [
+        pytest.param(*(cell.strip() for cell in cells), id=name.strip()) for name, *cells in rows
+    ]
