@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,7 +14,12 @@ def data_dir(environ: Mapping[str, str]) -> Path:
     """The folder that DATA_DIR names, made on first use, for its owner only."""
     share = environ.get("XDG_DATA_HOME") or "~/.local/share"
     folder = Path(environ.get("DATA_DIR") or f"{share}/gouji-league").expanduser().absolute()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        sys.exit(
+            f"Cannot make the data folder {folder} ({error.strerror}): name another by DATA_DIR."
+        )
     return folder
 
 

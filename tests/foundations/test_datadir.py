@@ -3,6 +3,8 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from gouji_league.datadir import data_dir, secret_key
 
 
@@ -11,6 +13,12 @@ def test_the_folder_is_what_data_dir_names_else_the_users_own(tmp_path: Path) ->
     assert data_dir({"DATA_DIR": str(named), "XDG_DATA_HOME": str(share)}) == named
     assert data_dir({"XDG_DATA_HOME": str(share)}) == share / "gouji-league"
     assert named.stat().st_mode & 0o077 == 0
+
+
+def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SystemExit, match="name another by DATA_DIR"):
+        data_dir({"DATA_DIR": str(tmp_path / "file" / "below")})
 
 
 def test_the_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
