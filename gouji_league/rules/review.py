@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from gouji_league.rules.books import GOUJI
+from gouji_league.rules.book import Book
+from gouji_league.rules.books import BOOKS, GOUJI
 from gouji_league.rules.facts import Options, Record, TractorRecord
 from gouji_league.rules.findings import Caution
 from gouji_league.rules.outcome import Finish
@@ -22,13 +23,18 @@ def cautions(
     if isinstance(record, TractorRecord) and isinstance(scored, TractorScore):
         return tuple(_of_tractor(record, scored))
     if isinstance(record, Record) and isinstance(scored, MatchScore):
-        return tuple(_of_gouji(record.options, scored))
+        return tuple(_of_gouji(scored))
     raise TypeError("the score is not this record's")
 
 
-def _of_gouji(options: Options, scored: MatchScore) -> Iterator[Caution]:
+def option_cautions(rulebook: str, options: Options) -> tuple[Caution, ...]:
+    """What an organiser is asked to confirm in the options of an event."""
+    book = BOOKS[rulebook]
+    return tuple(book.option_notices(options)) if isinstance(book, Book) else ()
+
+
+def _of_gouji(scored: MatchScore) -> Iterator[Caution]:
     book = GOUJI[scored.rulebook]
-    yield from book.option_notices(options)
     before: Finish | None = None
     for index, deal in enumerate(scored.deals):
         if deal.finish is None:

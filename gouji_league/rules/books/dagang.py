@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gouji_league.rules import leads, openings, scoring, tributes
+from gouji_league.rules import cautions, leads, openings, scoring, tributes
 from gouji_league.rules.book import Book, Choice, Clause, Offence, Option, flag
 from gouji_league.rules.cards import CardRules, opens_without_big
 from gouji_league.rules.facts import Options
@@ -359,4 +359,6 @@ BOOK: Final = Book(
     lead=lambda options: leads.BY_DRAW if options["hold_threes"] else leads.LAST_LEADS_OR_DRAW,
     sweep_ends=False,
     cap=lambda _waiting: None,
+    notices=(*cautions.EVERY_BOOK, cautions.opened_without_graded, cautions.burner_far_behind),
+    option_notices=cautions.calls_without_threes,
 )

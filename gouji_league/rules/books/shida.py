@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from gouji_league.rules import leads, openings, scoring
+from gouji_league.rules import cautions, leads, openings, scoring
 from gouji_league.rules.book import (
     Book,
     Choice,
@@ -269,4 +269,5 @@ BOOK: Final = Book(
     lead=lambda _options: leads.BY_DRAW,
     sweep_ends=False,
     cap=lambda _waiting: DEALS,
+    notices=(*cautions.EVERY_BOOK, cautions.burner_behind_burnt, cautions.burner_not_in_front),
 )
