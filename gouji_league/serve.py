@@ -1,9 +1,11 @@
 """Serves the site (bin/run): prepares the data folder, says where it is, starts the workers."""
 
+import contextlib
 import errno
 import hashlib
 import importlib
 import io
+import ipaddress
 import os
 import signal
 import socket
@@ -11,6 +13,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import django
 import segno
@@ -30,6 +33,13 @@ def own_address() -> str:
         except OSError:  # no way out, as on a laptop's own hotspot
             found = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout
             return next(iter(found.split()), "127.0.0.1")
+
+
+def chosen_port() -> int:
+    text = os.environ.get("PORT") or "8000"
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        sys.exit(f"PORT must be a number from 1 to 65535, not {text!r}.")
+    return int(text)
 
 
 def refuse_if_taken(*, host: str, port: int) -> None:
@@ -76,9 +86,20 @@ def collect_static() -> None:
         stamp.write_text(seen.hexdigest())
 
 
-def announce(url: str) -> None:
-    print(f"够级联赛: {url}    (Ctrl-C 停止 / to stop)\n", flush=True)
-    segno.make(url, error="m").terminal(compact=True)
+def is_address(name: str) -> bool:
+    with contextlib.suppress(ValueError):
+        return bool(ipaddress.ip_address(name))
+    return False
+
+
+def announce(*, site_url: str, own_url: str) -> None:
+    """Says where the site is; a SITE_URL of yesterday's network would print dead QR codes."""
+    named, own = urlsplit(site_url).hostname or "", urlsplit(own_url).hostname
+    if is_address(named) and named != own:
+        print(f"⚠ SITE_URL 是 {site_url}, 本机现在是 {own_url}: 二维码可能打不开。")
+        print(f"⚠ SITE_URL is {site_url}, but this machine is {own_url}: QR codes may fail.")
+    print(f"够级联赛: {site_url}    (Ctrl-C 停止 / to stop)\n", flush=True)
+    segno.make(site_url, error="m").terminal(compact=True)
     sys.stdout.flush()
 
 
@@ -100,10 +121,10 @@ def stop_on_signals() -> None:
 
 def main() -> None:
     stop_on_signals()
-    host, port = os.environ.get("HOST") or "0.0.0.0", int(os.environ.get("PORT") or 8000)
+    host, port = os.environ.get("HOST") or "0.0.0.0", chosen_port()
     shown = own_address() if host in EVERYWHERE else host
     url = f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
-    os.environ.setdefault("SITE_URL", url)
+    site_url = os.environ["SITE_URL"] = os.environ.get("SITE_URL") or url
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gouji_league.settings")
     refuse_if_taken(host=host, port=port)
     django.setup()
@@ -122,7 +143,7 @@ def main() -> None:
         workers_kill_timeout=3,
         log_level=LogLevels.warning,
     )
-    server.on_startup(lambda: announce(url))
+    server.on_startup(lambda: announce(site_url=site_url, own_url=url))
     server.serve()
 
 

@@ -16,6 +16,7 @@ from tools.browser import DESKTOP, PHONE, chromium
 expect.set_options(timeout=10_000)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "/browser/" in item.path.as_posix():

@@ -100,7 +100,22 @@ def test_run_serves_the_site_and_stops_at_once(
     assert group(process.pid) == []
     assert f"http://127.0.0.1:{port}" in said
     assert "▄▄▄▄▄" in said, "the QR code"
-    assert "Traceback" not in said
+    assert not {"Traceback", "WARNINGS", "⚠"} & set(said.split())
+
+
+@pytest.mark.parametrize(
+    ("site_url", "warned"), [("http://198.51.100.4:8000", True), ("https://league.example", False)]
+)
+def test_run_warns_of_a_site_url_that_is_another_machines(
+    start: Start, site_url: str, warned: bool
+) -> None:
+    port = free_port()
+    process = start(PORT=str(port), SITE_URL=site_url)
+    fetch(port)
+    os.kill(process.pid, signal.SIGTERM)
+    said, _ = process.communicate(timeout=10)
+    assert f"够级联赛: {site_url}" in said
+    assert ("⚠" in said) is warned
 
 
 def test_run_serves_static_files_under_names_that_never_change(start: Start) -> None:
@@ -134,6 +149,12 @@ def test_a_port_in_use_is_said_in_a_sentence(start: Start) -> None:
     assert f"端口 {port} 已被占用" in said
     assert f"PORT={port + 1} bin/run" in said
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("port", ["eight", "-1", "70000"])
+def test_a_port_that_is_none_is_said_in_a_sentence(start: Start, port: str) -> None:
+    said, _ = start(PORT=port).communicate(timeout=60)
+    assert said.strip() == f"PORT must be a number from 1 to 65535, not {port!r}."
 
 
 def test_an_address_of_another_machine_is_refused(start: Start) -> None:

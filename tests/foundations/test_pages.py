@@ -38,9 +38,10 @@ def pages(client: Client, *, language: str) -> Iterator[tuple[str, html.HtmlElem
         yield address, page
         for link in page.xpath("//a/@href"):
             target = urlsplit(urljoin(f"http://testserver{address}", link))
-            if target.netloc == "testserver" and target.path not in seen:
-                seen.add(target.path)
-                waiting.append(target.path)
+            place = target._replace(scheme="", netloc="", fragment="").geturl()
+            if target.netloc == "testserver" and place not in seen:
+                seen.add(place)
+                waiting.append(place)
 
 
 def foreign_texts(page: html.HtmlElement) -> list[str]:
