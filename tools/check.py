@@ -24,10 +24,9 @@ def check(arguments: list[str], *, environ: dict[str, str]) -> int:
             return status
     with postgres.server() as url:
         # Only what uses the database (tests/conftest.py); perhaps nothing of what was chosen.
-        status = run(module("pytest", "-q", *arguments), env=environ | {"DATABASE_URL": url})
-    if status not in (0, NO_TESTS):
-        return status
-    return run(module("pytest", *arguments), env=environ)
+        first = run(module("pytest", "-q", *arguments), env=environ | {"DATABASE_URL": url})
+    second = run(module("pytest", *arguments), env=environ)
+    return second or (first if first != NO_TESTS else 0)
 
 
 def main() -> int:
