@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from gouji_league.rules import leads, openings, scoring, tributes
+from gouji_league.rules import cautions, leads, openings, scoring, tributes
 from gouji_league.rules.book import Book, Choice, Clause, Offence, Option
 from gouji_league.rules.cards import CardRules, opens_pure
 from gouji_league.rules.scoring import ORGANISER
@@ -221,4 +221,13 @@ BOOK: Final = Book(
     sweep_ends=False,
     cap=lambda _waiting: None,
     net_breaks_ties=True,
+    notices=(
+        *cautions.EVERY_BOOK,
+        cautions.rush_is_duty,
+        cautions.burner_behind_burnt,
+        cautions.burner_not_in_front,
+        cautions.false_burner_went_on,
+        cautions.smothered_came_first,
+        cautions.first_smothered_not_low,
+    ),
 )

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from gouji_league.rules import leads, openings, scoring, tributes
+from gouji_league.rules import cautions, leads, openings, scoring, tributes
 from gouji_league.rules.book import Book, Choice, Clause, Offence, Option, flag, one_of
 from gouji_league.rules.cards import CardRules, opens_pure
 from gouji_league.rules.scoring import ORGANISER, Special, WalkRow
@@ -329,4 +329,10 @@ BOOK: Final = Book(
     cap=lambda waiting: CAPS[min(waiting, len(CAPS) - 1)],
     waits=True,
     opposite_by_rush=True,
+    notices=(
+        *cautions.EVERY_BOOK,
+        cautions.declined_leaves_opening,
+        cautions.burner_far_behind,
+        cautions.smothered_came_first,
+    ),
 )

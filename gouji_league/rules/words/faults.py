@@ -208,6 +208,6 @@ WORDS: Final[dict[str, Words]] = {
     ),
     "no_gouji_book": Words(
         "双升没有够级的牌例：请选一本够级规则。",
-        "Shuangsheng has no such card question: choose a book of 够级.",
+        "Shuangsheng has no such card question: choose one of the gouji books.",
     ),
 }
