@@ -1,0 +1,267 @@
+"""规则页: everything that a page about a book shows, put together once for each language.
+
+Books are constants, so what is made of them is kept.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from gouji_league.refbook import cardtables, levels, options, shorts, tables, worked
+from gouji_league.refbook.examples import TRIBUTES, WORKED
+from gouji_league.refbook.kinds import kinds
+from gouji_league.refbook.shorts import ShortRow, short_rows
+from gouji_league.refbook.wording import foul_name
+from gouji_league.rules.book import AnyBook, Book, TractorBook
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.tractor import LEVELS
+from gouji_league.rules.words import Language, Words, term
+
+Context = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    key: str
+    title: Words
+
+
+GLANCE = Section("glance", Words("要点", "In short"))
+LAW: Final = (
+    Section("fouls", Words("犯规", "Fouls")),
+    Section("options", Words("可改的规定", "Options")),
+    Section("choices", Words("我们的取舍", "Our choices")),
+    Section("clauses", Words("条款", "Clauses")),
+)
+GOUJI_SECTIONS: Final = (
+    GLANCE,
+    Section("points", Words("得分", "Points")),
+    Section("patterns", Words("十种走科", "Ten patterns")),
+    Section("examples", Words("算例", "Worked examples")),
+    Section("tributes", Words("进贡", "Tributes")),
+    Section("openings", Words("开点与牌", "Openings and cards")),
+    Section("revolt", Words("革命", "Revolt")),
+    Section("lead", Words("先出", "Lead")),
+    Section("end", Words("终局", "End")),
+    *LAW,
+)
+TRACTOR_SECTIONS: Final = (
+    GLANCE,
+    Section("ladder", Words("级", "Levels")),
+    Section("results", Words("结果", "Result of a deal")),
+    Section("kitty", Words("扣底", "Kitty")),
+    Section("deals", Words("算例", "Worked deals")),
+    *LAW,
+)
+
+
+class Named(NamedTuple):
+    """A book by its key and title, for a choice or a heading."""
+
+    key: str
+    title: str
+
+
+def named(key: str, language: Language) -> Named:
+    return Named(key, BOOKS[key].title.to(language))
+
+
+@dataclass(frozen=True, slots=True)
+class BookRow:
+    """A book on the list of books."""
+
+    key: str
+    document: str
+    title: str
+    summary: str
+    scored: str
+    match: str
+
+
+@cache
+def index_page(language: Language) -> Context:
+    books = list(BOOKS.values())
+    rows = []
+    for book in books:
+        short = shorts.shorts(book, language)
+        rows.append(
+            BookRow(
+                book.key,
+                book.document,
+                book.title.to(language),
+                book.summary.to(language),
+                short["scored"],
+                short["match"],
+            )
+        )
+    return {"books": rows, "rows": short_rows(books, language, shorts.MAIN)}
+
+
+@cache
+def book_page(key: str, language: Language) -> Context:
+    book = BOOKS[key]
+    own = _tractor(book, language) if isinstance(book, TractorBook) else _gouji(book, language)
+    sections = GOUJI_SECTIONS if isinstance(book, Book) else TRACTOR_SECTIONS
+    return {
+        "key": book.key,
+        "document": book.document,
+        "title": book.title.to(language),
+        "summary": book.summary.to(language),
+        "sections": [
+            (one.key, one.title.to(language), f"refbook/{one.key}.html") for one in sections
+        ],
+        "short_rows": _glance(book, language),
+        "others": [named(other, language) for other in BOOKS if other != key],
+        **_law(book, language),
+        **own,
+    }
+
+
+def _glance(book: AnyBook, language: Language) -> list[ShortRow]:
+    left_out = {"points"} if isinstance(book, Book) else set()
+    rows = short_rows([book], language)
+    return [row for row in rows if row.key not in left_out and row.cells != ("–",)]
+
+
+# What every book has: offences, choices, clauses.
+
+
+@dataclass(frozen=True, slots=True)
+class OffenceRow:
+    key: str
+    text: str
+    first: str
+    again: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    clauses: tuple[str, ...]
+    about: str
+    reason: str
+    option: str
+    option_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseRow:
+    id: str
+    status: str
+    status_words: str
+    text: str
+
+
+STATUSES: Final = {
+    "implemented": Words("算分", "scored"),
+    "referee": Words("裁判判定", "the referee's call"),
+    "unscored": Words("不计分", "not scored"),
+}
+
+
+def _law(book: AnyBook, language: Language) -> Context:
+    labels = {option.key: option.label.to(language) for option in book.options}
+    counted = Counter(clause.status for clause in book.clauses)
+    return {
+        "clauses": [
+            ClauseRow(one.id, one.status, STATUSES[one.status].to(language), one.text.to(language))
+            for one in book.clauses
+        ],
+        "anchors": frozenset(clause.id for clause in book.clauses),
+        "statuses": [(w.to(language), counted[s]) for s, w in STATUSES.items() if counted[s]],
+        "choices": [
+            ChoiceRow(
+                choice.clauses,
+                choice.about.to(language),
+                choice.reason.to(language),
+                choice.option or "",
+                labels.get(choice.option or "", ""),
+            )
+            for choice in book.choices
+        ],
+        "offences": [
+            OffenceRow(
+                offence.key,
+                offence.text.to(language),
+                sanctions(book, offence.sanctions, language),
+                sanctions(book, offence.repeated, language),
+                offence.clause,
+            )
+            for offence in book.offences
+        ],
+    }
+
+
+OR: Final = Words("，或", ", or ")
+
+
+def sanctions(book: AnyBook, kinds: tuple[str, ...], language: Language) -> str:
+    return OR.to(language).join(foul_name(book, kind, language) for kind in kinds)
+
+
+def _gouji(book: Book, language: Language) -> Context:
+    return {
+        "by_player": book.scored_by == "player",
+        "by_net": book.net_breaks_ties,
+        "kinds": kinds(book, language),
+        "patterns": tables.patterns(book),
+        "examples": [worked.work(example, book, language) for example in WORKED[book.key]],
+        "opened_when": book.opened_when.to(language),
+        "sets": cardtables.sets(book),
+        "beats": cardtables.beats(book, language),
+        "burns": cardtables.hands(book, "burn", language),
+        "revolts": cardtables.hands(book, "revolt", language),
+        "buys": cardtables.buys(book, language),
+        "rushes": tables.rushes(book, language),
+        "revolter_places": tables.revolter_places(book),
+        "leads": tables.lead_tables(book, language),
+        "ends": tables.ends(book, language),
+        "compensates": book.compensation is not None,
+        "caps": tables.caps(book),
+        "cap_words": shorts.cap_words(book, language),
+        "foul_effects": tables.foul_effects(book, language),
+        "options": options.shown_options(book, language),
+        **_tributes(book, language),
+    }
+
+
+def _tributes(book: Book, language: Language) -> Context:
+    """One deal with every kind of tribute that the book knows, paid in its order."""
+    if book.within is None:
+        return {"tribute_example": None}
+    by_option = not shorts.tribute_kinds(book)
+    example = worked.Example(
+        "tributes",
+        TRIBUTES_TITLE,
+        (tables.fitted(TRIBUTES, book),),
+        options={"tributes": True} if by_option else {},
+    )
+    return {
+        "tribute_example": worked.work(example, book, language),
+        "tributes_by_option": by_option,
+        "order": [shorts.tribute_name(book, k, language) for k in _kinds(book, by_option)],
+        "within": book.within.to(language),
+    }
+
+
+TRIBUTES_TITLE: Final = Words("贡单", "Tributes")
+
+
+def _kinds(book: Book, by_option: bool) -> list[str]:
+    return shorts.tribute_kinds(book, {"tributes": True} if by_option else None)
+
+
+def _tractor(book: TractorBook, language: Language) -> Context:
+    return {
+        "ladder": LEVELS,
+        "results": levels.results(book),
+        "step": book.level_for_each,
+        "kitty_rows": levels.kitty_rows(language),
+        "kitty_points": levels.KITTY,
+        "moved": levels.moved(book, language),
+        "match": levels.work(levels.MATCH, book, language),
+        "worked": [levels.work(example, book, language) for example in levels.WORKED],
+        "sides": [(side, term(side, language)) for side in ("ns", "ew")],
+        "options": levels.shown_options(book, language),
+    }

@@ -1,0 +1,69 @@
+"""What the rule pages need beside the tags of `ui`: Chinese in English pages, links to clauses."""
+
+import re
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import conditional_escape, escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+
+from gouji_league.refbook import wording
+from gouji_league.rules import seats
+from gouji_league.rules.scoring import ORGANISER
+from gouji_league.ui.templatetags.ui import icon
+
+register = template.Library()
+
+# Chinese signs, with the marks that stand between two of them.
+_HAN = re.compile(r"[㐀-鿿豈-﫿]+(?:[ 、·，。：；！？「」《》（）]+[㐀-鿿豈-﫿]+)*")
+
+
+@register.filter
+def han(text: Any) -> SafeString:
+    """In a page of another language, each run of Chinese in an element that says so."""
+    if (get_language() or "zh").startswith("zh"):
+        return conditional_escape(text)
+    escaped = str(text) if isinstance(text, SafeString) else escape(str(text))
+    return mark_safe(_HAN.sub(r'<span lang="zh">\g<0></span>', escaped))  # noqa: S308
+
+
+@register.simple_tag(takes_context=True)
+def clause(context: Context, name: str, book: str = "") -> SafeString | str:
+    """A clause by its id, linked to its row on this page, or on the page of `book`."""
+    if name == ORGANISER:
+        return gettext("主办方规定")
+    if book:
+        address = reverse("refbook:book", args=[book])
+        return format_html('<a class="clause" href="{}#c-{}">{}</a>', address, name, name)
+    if name not in context.get("anchors", ()):
+        return format_html('<span class="clause">{}</span>', name)
+    return format_html('<a class="clause" href="#c-{}">{}</a>', name, name)
+
+
+@register.simple_tag
+def yes_no(answer: bool) -> SafeString:
+    """A tick or a cross that is read out as a word."""
+    words = gettext("是") if answer else gettext("否")
+    css = "yes" if answer else "no"
+    return format_html('<span class="{}">{}</span>', css, icon("check" if answer else "close", words))
+
+
+@register.simple_tag
+def opened(state: bool | None) -> str:
+    """Opened, not opened, or as the referee marks it."""
+    if state is None:
+        return gettext("看裁判的记号")
+    return gettext("开点") if state else gettext("没开点")
+
+
+@register.filter
+def seat_name(seat: int) -> str:
+    return wording.name(seat)
+
+
+@register.filter
+def seat_side(seat: int) -> str:
+    return seats.side_of(seat)
