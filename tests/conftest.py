@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.db.backends.sqlite3.operations import DatabaseOperations
 
 from gouji_league.audit import triggers
 
@@ -51,20 +52,18 @@ def pytest_make_collect_report() -> Any:
     return report
 
 
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings: None) -> None:
+plain_flush = DatabaseOperations.sql_flush
+
+
+def sql_flush(*args: Any, **kwargs: Any) -> list[str]:
     """Lets a flush between tests empty the audit log, which refuses DELETE on SQLite.
 
     PostgreSQL flushes by TRUNCATE, which its triggers do not see.
     """
-    if not ON_SQLITE:
-        return
-    plain = connection.ops.sql_flush
+    return [*triggers.SQLITE_UNDO, *plain_flush(*args, **kwargs), *triggers.SQLITE]
 
-    def sql_flush(*args: Any, **kwargs: Any) -> list[str]:
-        return [*triggers.SQLITE_UNDO, *plain(*args, **kwargs), *triggers.SQLITE]
 
-    connection.ops.sql_flush = sql_flush  # type: ignore[method-assign]
+DatabaseOperations.sql_flush = sql_flush  # type: ignore[method-assign]
 
 
 @pytest.fixture
