@@ -55,6 +55,7 @@ DEALS: Final = (
 class Scored:
     """What one of the books makes of a deal, and the facts that it does not know."""
 
+    book: str
     worked: Worked
     left_out: list[str]
 
@@ -90,7 +91,7 @@ def _scored(example: Example, book: Book, language: Language) -> Scored:
     facts = example.deals[0]
     known = fitted(facts, book)
     one = Example(example.key, example.title, (known,))
-    return Scored(worked.work(one, book, language), _left_out(facts, known, language))
+    return Scored(book.key, worked.work(one, book, language), _left_out(facts, known, language))
 
 
 def _left_out(facts: Facts, known: Facts, language: Language) -> list[str]:

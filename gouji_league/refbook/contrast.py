@@ -34,6 +34,10 @@ class Row:
     cells: tuple[str, ...]
     cards: str = ""
 
+    @property
+    def long(self) -> bool:
+        return any("\n" in cell for cell in self.cells)
+
 
 @dataclass(frozen=True, slots=True)
 class Question:

@@ -53,7 +53,9 @@ QUIET: Final = deal()
 ONE_SHUT: Final = [1, 2, 3, 4, 6]
 """Everybody opened but 戊."""
 
-PLACES: Final = Example("walk", Words("走科", "Places"), (deal(CLEAR),))
+PLACES: Final = Example(
+    "walk", Words("甲、丙走在前，戊四科", "甲 and 丙 in front, 戊 fourth"), (deal(CLEAR),)
+)
 SMOTHER: Final = Example("smother", Words("乙闷戊", "乙 smothers 戊"), (deal(smothers=blow(2, 5)),))
 BURN: Final = Example("burn", Words("乙烧丙", "乙 burns 丙"), (deal(burns=blow(2, 3)),))
 OPENING: Final = Example(

@@ -12,7 +12,7 @@ from gouji_league.refbook import cardtables, levels, options, shorts, tables, wo
 from gouji_league.refbook.examples import TRIBUTES, WORKED
 from gouji_league.refbook.kinds import kinds
 from gouji_league.refbook.shorts import ShortRow, short_rows
-from gouji_league.refbook.wording import foul_name
+from gouji_league.refbook.wording import foul_name, signed
 from gouji_league.rules.book import AnyBook, Book, TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.tractor import LEVELS
@@ -205,6 +205,7 @@ def _gouji(book: Book, language: Language) -> Context:
         "by_player": book.scored_by == "player",
         "by_net": book.net_breaks_ties,
         "kinds": kinds(book, language),
+        "tally": [(k.figures, k.name) for k in kinds(book, language) if k.figures],
         "patterns": tables.patterns(book),
         "examples": [worked.work(example, book, language) for example in WORKED[book.key]],
         "opened_when": book.opened_when.to(language),
@@ -255,6 +256,11 @@ def _kinds(book: Book, by_option: bool) -> list[str]:
 def _tractor(book: TractorBook, language: Language) -> Context:
     return {
         "ladder": LEVELS,
+        "tally": [
+            (signed(row.gain), f"{row.low or 0}–{row.high}" if row.high else "0")
+            for row in levels.results(book)
+            if row.held or not row.gain
+        ],
         "results": levels.results(book),
         "step": book.level_for_each,
         "kitty_rows": levels.kitty_rows(language),

@@ -171,10 +171,9 @@ def revolted(
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    order: tuple[int, ...]
     places: tuple[int, ...]
     place: int
-    sweep: bool
+    sweep: str | None
 
 
 def revolter_places(book: Book) -> list[PlaceRow]:
@@ -184,7 +183,7 @@ def revolter_places(book: Book) -> list[PlaceRow]:
         finish = scored(record_of(book, revolted(book, order=order))).deals[0].finish
         if finish:
             place = finish.places.index(REVOLTER) + 1
-            rows.append(PlaceRow(tuple(order), finish.places, place, finish.sweep is not None))
+            rows.append(PlaceRow(finish.places, place, finish.sweep))
     return rows
 
 
@@ -214,6 +213,7 @@ LEADS: Final = (
 )
 
 
+COLON: Final = Words("：", ": ")
 EVERY_DEAL: Final = Words("每一盘", "Every deal")
 
 
@@ -232,7 +232,9 @@ def lead_tables(book: Book, language: Language) -> list[LeadTable]:
         if type(option.default) is bool:
             rows = _leads(book, language, {option.key: not option.default})
             if rows != usual:
-                label = f"{option.label.to(language)}: {value_name(not option.default, language)}"
+                label = COLON.to(language).join(
+                    (option.label.to(language), value_name(not option.default, language))
+                )
                 tables.append(LeadTable(label, rows))
     return tables
 

@@ -81,6 +81,10 @@ class Worked:
     totals: tuple[Share, ...]
     winner: str | None
 
+    @property
+    def scores(self) -> bool:
+        return any(share.points for share in self.totals)
+
 
 def record(book: Book, example: Example) -> dict[str, Any]:
     return {
