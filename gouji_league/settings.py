@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "gouji_league.audit",
     "gouji_league.accounts",
     "gouji_league.ui",
+    "gouji_league.tournaments",
     "gouji_league.refbook",
     "gouji_league.exports",
     "gouji_league.live",

@@ -5,9 +5,9 @@ from typing import Literal
 
 from django.http import HttpRequest
 
-from gouji_league.accounts.models import User
+from gouji_league.accounts.models import Link, User
 
-Kind = Literal["user", "system"]
+Kind = Literal["user", "link", "system"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +19,15 @@ class Actor:
     name: str
     device: str = ""
     user: User | None = None
+    link: Link | None = None
 
 
 def of_user(user: User, *, device: str = "") -> Actor:
     return Actor(kind="user", key=str(user.pk), name=user.name, device=device, user=user)
+
+
+def of_link(link: Link, *, device: str = "") -> Actor:
+    return Actor(kind="link", key=str(link.key), name=link.name, device=device, link=link)
 
 
 def of_request(request: HttpRequest) -> Actor | None:

@@ -1,6 +1,7 @@
 """Who signs in."""
 
 import unicodedata
+import uuid
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
@@ -51,3 +52,85 @@ class User(AbstractBaseUser):
 
     def get_full_name(self) -> str:
         return self.name
+
+
+class Link(models.Model):
+    """链接: a way in without an account, to just what it is for.
+
+    Only the digest of its token is kept. `scope` is the key of the tournament it belongs to: text
+    to this app, which knows no tournaments.
+    """
+
+    class Role(models.TextChoices):
+        ORGANISER = "organiser", _("主办")
+        CHIEF = "chief", _("裁判长")
+        REFEREE = "referee", _("裁判")
+
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    digest = models.CharField(max_length=64, unique=True)
+    scope = models.UUIDField(db_index=True)
+    role = models.CharField(max_length=10, choices=Role)
+    tables = models.JSONField(default=list)
+    """A referee's tables by number; empty: every table."""
+    name = models.CharField(_("给谁"), max_length=40)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Code(models.Model):
+    """短码: six signs that open a link once, within two minutes, on a borrowed device."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    link = models.ForeignKey(Link, models.CASCADE, related_name="codes")
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.link} · {self.expires_at:%H:%M}"
+
+
+class Device(models.Model):
+    """设备: a browser that came in by an account or a link; it can be switched off."""
+
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    user = models.ForeignKey(User, models.CASCADE, null=True, related_name="devices")
+    link = models.ForeignKey(Link, models.CASCADE, null=True, related_name="devices")
+    name = models.CharField(max_length=200)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Where it was last seen at work."""
+    first_seen = models.DateTimeField(default=timezone.now, editable=False)
+    last_seen = models.DateTimeField(default=timezone.now)
+    off_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(user__isnull=True) ^ models.Q(link__isnull=True),
+                name="device_of_a_user_or_a_link",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Invitation(models.Model):
+    """邀请: a one-time link to make an account: the machine's first, or a fellow organiser's.
+
+    Without a scope it is the first start's.
+    """
+
+    digest = models.CharField(max_length=64, unique=True)
+    scope = models.UUIDField(null=True, db_index=True)
+    role = models.CharField(max_length=10, choices=Link.Role, default=Link.Role.ORGANISER)
+    name = models.CharField(max_length=40, blank=True)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.name or str(self.scope)

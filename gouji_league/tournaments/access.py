@@ -1,0 +1,77 @@
+"""Who may do what in a tournament: one question, one answer, asked by every view and service.
+
+A stranger learns nothing: what one may not see answers 404. What one may see but not do answers 403.
+"""
+
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+
+from gouji_league.accounts import actor as actors
+from gouji_league.accounts.actor import Actor
+from gouji_league.accounts.models import User
+from gouji_league.accounts.sessions import links_of
+from gouji_league.tournaments.models import Role, Tournament
+
+ORGANISER, CHIEF, REFEREE = Role.Name.ORGANISER, Role.Name.CHIEF, Role.Name.REFEREE
+ABOVE = {ORGANISER: {ORGANISER}, CHIEF: {ORGANISER, CHIEF}, REFEREE: {ORGANISER, CHIEF, REFEREE}}
+"""Who may do what a role may do: an organiser everything, a chief referee what a referee may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What one visitor may do in one tournament."""
+
+    tournament: Tournament
+    roles: frozenset[str]
+    tables: frozenset[int] | None
+    """The tables of a referee; None: every table."""
+    actor: Actor | None
+
+    def has(self, role: str) -> bool:
+        return not self.roles.isdisjoint(ABOVE[Role.Name(role)])
+
+    def sees(self) -> bool:
+        return bool(self.roles) or self.tournament.published_at is not None
+
+    def enters(self, table: int) -> bool:
+        """May record at this table."""
+        return self.has(CHIEF) or (
+            self.has(REFEREE) and (self.tables is None or table in self.tables)
+        )
+
+
+def access(request: HttpRequest, tournament: Tournament) -> Access:
+    """Everything that the visitor's account and links give together."""
+    given: list[tuple[str, list[int]]] = []
+    actor: Actor | None = None
+    for link in links_of(request):
+        if link.scope == tournament.key:
+            given.append((link.role, link.tables))
+            actor = actors.of_link(link, device=actors.device_of(request))
+    if isinstance(request.user, User):
+        own = Role.objects.filter(tournament=tournament, user=request.user)
+        roles = list(own.values_list("role", "tables"))
+        given += roles
+        if roles or actor is None:
+            actor = actors.of_user(request.user, device=actors.device_of(request))
+    return Access(tournament, frozenset(role for role, _ in given), _tables(given), actor)
+
+
+def _tables(given: list[tuple[str, list[int]]]) -> frozenset[int] | None:
+    tables = [tables for role, tables in given if role == REFEREE]
+    if any(not numbers for numbers in tables):
+        return None
+    return frozenset(number for numbers in tables for number in numbers)
+
+
+def fetch(request: HttpRequest, slug: str, *, role: str | None = None) -> Access:
+    """The tournament behind an address, for a visitor who may see it and, if asked, holds a role."""
+    tournament = Tournament.objects.filter(slug=slug).first()
+    found = access(request, tournament) if tournament else None
+    if found is None or not found.sees():
+        raise Http404
+    if role is not None and not found.has(role):
+        raise PermissionDenied
+    return found
