@@ -13,6 +13,8 @@ script_texts = vary_on_headers("Cookie", "Accept-Language")(
 urlpatterns = [
     path("i18n/texts.js", script_texts, name="script_texts"),
     path("rules/", include("gouji_league.refbook.urls")),
+    path("", include("gouji_league.accounts.urls")),
+    path("", include("gouji_league.tournaments.urls")),
     path("", include("gouji_league.ui.urls")),
     path("", include("gouji_league.live.urls")),
 ]

@@ -1,6 +1,6 @@
 """Who may do what in a tournament: one question, one answer, asked by every view and service.
 
-A stranger learns nothing: what one may not see answers 404. What one may see but not do answers 403.
+A stranger learns nothing: what one may not see answers 404; what one may see, but not do, 403.
 """
 
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ def _tables(given: list[tuple[str, list[int]]]) -> frozenset[int] | None:
 
 
 def fetch(request: HttpRequest, slug: str, *, role: str | None = None) -> Access:
-    """The tournament behind an address, for a visitor who may see it and, if asked, holds a role."""
+    """The tournament behind an address, for a visitor who may see it and holds the role asked."""
     tournament = Tournament.objects.filter(slug=slug).first()
     found = access(request, tournament) if tournament else None
     if found is None or not found.sees():

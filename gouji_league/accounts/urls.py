@@ -1,0 +1,6 @@
+"""Ways in."""
+
+from django.urls import URLPattern
+
+app_name = "accounts"
+urlpatterns: list[URLPattern] = []
