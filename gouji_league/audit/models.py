@@ -44,6 +44,9 @@ class Entry(models.Model):
 
     class Meta:
         ordering = ["-id"]
+        indexes = [
+            models.Index(fields=["tournament", "-at", "-id"], name="entry_newest_of_tournament"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.actor_name}: {self.verb} {self.subject}"

@@ -257,3 +257,34 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return str(self.player)
+
+
+class SignUp(models.Model):
+    """报名链接: by which a unit's leader enters the unit's own teams, without an account.
+
+    The code itself is not kept: the digest finds the row, and the machine's own secret makes the
+    same code again from key and generation, so that an organiser can hand it out a second time.
+    """
+
+    unit = models.OneToOneField(Unit, models.CASCADE, related_name="sign_up")
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    generation = models.PositiveIntegerField(default=1)
+    digest = models.CharField(max_length=64, unique=True)
+    leader = models.CharField(_("领队"), max_length=40, blank=True)
+    deadline = models.DateTimeField(_("截止时间"))
+    closed_at = models.DateTimeField(null=True, blank=True)
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return str(self.unit)
+
+
+class SentBack(models.Model):
+    """退回: what the organiser asks a unit's leader to change before an entrant is accepted."""
+
+    entrant = models.OneToOneField(Entrant, models.CASCADE, related_name="sent_back")
+    reason = models.CharField(_("要改什么"), max_length=200)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return self.reason
