@@ -1,14 +1,11 @@
-"""What the rule pages need beside the tags of `ui`: Chinese in English pages, links to clauses."""
-
-import re
-from typing import Any
+"""What the rule pages need beside the tags of `ui`: links to clauses, answers in words."""
 
 from django import template
 from django.template import Context
 from django.urls import reverse
-from django.utils.html import conditional_escape, escape, format_html
-from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from gouji_league.refbook import wording
 from gouji_league.rules import seats
@@ -16,19 +13,6 @@ from gouji_league.rules.scoring import ORGANISER
 from gouji_league.ui.templatetags.ui import icon
 
 register = template.Library()
-
-# Chinese signs, with the marks that stand between two of them.
-_HAN = re.compile(r"[㐀-鿿豈-﫿]+(?:[ 、·，。：；！？「」《》（）]+[㐀-鿿豈-﫿]+)*")
-
-
-@register.filter
-def han(text: Any) -> SafeString:
-    """In a page of another language, each run of Chinese in an element that says so."""
-    if (get_language() or "zh").startswith("zh"):
-        return conditional_escape(text)
-    escaped = str(text) if isinstance(text, SafeString) else escape(str(text))
-    return mark_safe(_HAN.sub(r'<span lang="zh">\g<0></span>', escaped))  # noqa: S308
-
 
 @register.simple_tag(takes_context=True)
 def clause(context: Context, name: str, book: str = "") -> SafeString | str:

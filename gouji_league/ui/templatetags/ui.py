@@ -1,13 +1,14 @@
 """The few template tags that every page is put together with. /styleguide/ shows them all."""
 
+import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext, gettext_lazy, pgettext, pgettext_lazy
+from django.utils.html import conditional_escape, escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext, gettext_lazy, pgettext, pgettext_lazy
 
 from gouji_league.ui import cards as card_sets
 from gouji_league.ui import ring as rings
@@ -19,6 +20,9 @@ MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 
 Number = int | float | Decimal
+
+# Chinese signs, with the marks that stand between two of them.
+_HAN = re.compile(r"[㐀-鿿豈-﫿]+(?:[ 、·，。：；！？「」《》（）]+[㐀-鿿豈-﫿]+)*")
 
 PLACES = {
     1: pgettext_lazy("place", "头科"),
@@ -39,6 +43,15 @@ MARKS = {
     "head": ("", "round", gettext_lazy("头科一方")),
     "other": ("", "round hollow", gettext_lazy("对方")),
 }
+
+
+@register.filter
+def han(text: Any) -> SafeString:
+    """In a page of another language, each run of Chinese in an element that says so."""
+    if (get_language() or "zh").startswith("zh"):
+        return conditional_escape(text)
+    escaped = str(text) if isinstance(text, SafeString) else escape(str(text))
+    return mark_safe(_HAN.sub(r'<span lang="zh">\g<0></span>', escaped))  # noqa: S308
 
 
 @register.filter(name="figure")
