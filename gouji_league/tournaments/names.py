@@ -117,10 +117,8 @@ def _readings(text: str, person: bool) -> Iterator[tuple[str, ...]]:
     if not choices:
         return
     if len(choices) <= 4:
-        ranked = sorted(
-            product(*(range(len(found)) for found in choices)),
-            key=lambda picks: (sum(picks), picks),
-        )
+        every = product(*(range(len(found)) for found in choices))
+        ranked = sorted(every, key=lambda picks: (sum(picks), picks))
         for picks in ranked:
             yield tuple(found[pick] for found, pick in zip(choices, picks, strict=True))
         return
@@ -132,7 +130,7 @@ def _readings(text: str, person: bool) -> Iterator[tuple[str, ...]]:
 
 
 def _choices(text: str, person: bool) -> list[list[str]]:
-    """For each sign its syllables, the likeliest first; a word of other letters is one sign each."""
+    """For each sign its syllables, the likeliest first."""
     signs = [sign for sign in unicodedata.normalize("NFKC", text).casefold() if sign.isalnum()]
     usual = _usual(signs, person)
     return [
@@ -179,7 +177,7 @@ def surname(name: str) -> str:
 
 
 def masked(name: str) -> str:
-    """张三 → 张*: the surname stays, the rest is stars; of other scripts each word's first letter."""
+    """张三 → 张*: the surname stays; in other scripts each word's first letter."""
     shown = tidy(name)
     if re.match(rf"[{HAN}]", shown):
         kept = surname(shown)
