@@ -76,6 +76,8 @@ class Link(models.Model):
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
+    renewed_as = models.ForeignKey("self", models.SET_NULL, null=True, related_name="+")
+    """The link that came in its place; a renewed one is revoked."""
 
     def __str__(self) -> str:
         return self.name
@@ -119,18 +121,35 @@ class Device(models.Model):
 
 
 class Invitation(models.Model):
-    """邀请: a one-time link to make an account: the machine's first, or a fellow organiser's.
+    """邀请: a link that works once: the machine's first account, a role, a forgotten password.
 
-    Without a scope it is the first start's.
+    With a scope it brings a role there, to whoever takes it up; with a user it sets that
+    account's password anew; with neither it makes the machine's first account.
     """
 
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     digest = models.CharField(max_length=64, unique=True)
     scope = models.UUIDField(null=True, db_index=True)
+    user = models.ForeignKey(User, models.CASCADE, null=True, related_name="+")
     role = models.CharField(max_length=10, choices=Link.Role, default=Link.Role.ORGANISER)
+    tables = models.JSONField(default=list)
+    """A referee's tables by number; empty: every table."""
     name = models.CharField(max_length=40, blank=True)
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     expires_at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return self.name or str(self.scope)
+
+
+class Attempt(models.Model):
+    """How often somebody tried a password or a code of late (throttle.py)."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    tries = models.PositiveIntegerField(default=0)
+    since = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.tries}"
