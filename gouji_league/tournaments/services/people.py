@@ -1,0 +1,316 @@
+"""人员: every change to a tournament's players and entrants.
+
+Each function is one transaction: the tournament's row is held, the versions are raised and an
+entry is written to the log. What cannot be done is a ValidationError with a code and a sentence,
+and then nothing has changed. Called with keywords only; `actor` is who acts.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+from django.utils.translation import gettext_lazy as _
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.audit.services import record
+from gouji_league.tournaments import names
+from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Unit
+from gouji_league.tournaments.selectors.people import told, told_player
+from gouji_league.tournaments.services.entering import (
+    Entry,
+    Someone,
+    check_members,
+    enter,
+    known_kind,
+    known_players,
+    members_of,
+    new_player,
+    set_name,
+    store_players,
+    titles_of,
+    units_named,
+)
+from gouji_league.tournaments.services.versions import lock, raise_version
+
+__all__ = [
+    "Entry",
+    "Someone",
+    "add_entrant",
+    "add_player",
+    "bring_back",
+    "edit_entrant",
+    "edit_player",
+    "remove_entrant",
+    "remove_player",
+    "set_seed",
+    "withdraw",
+]
+
+
+@contextmanager
+def changing(tournament: Tournament) -> Iterator[Tournament]:
+    """A transaction that holds the tournament's row and raises its versions at the end."""
+    with transaction.atomic():
+        held = lock(tournament)
+        yield held
+        raise_version(held, public=True)
+
+
+def add_player(
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    name: str,
+    unit: str = "",
+    own_number: str = "",
+    contact: str = "",
+) -> Player:
+    """One player more; where players are ranked alone, with the entrant of their own.
+
+    Elsewhere somebody without a team yet, whom `add_entrant` takes in by number.
+    """
+    someone = Someone(name=name, unit=unit, own_number=own_number, contact=contact)
+    with changing(tournament) as held:
+        if known_kind(held) == Entrant.Kind.PLAYER:
+            done = enter(held, [Entry(members=[someone], unit=unit)])
+            log(actor, "people.entrant_added", done.entrants[0], after=told(done.entrants[0]))
+            return done.players[0]
+        check_members([someone], kind=Entrant.Kind.TEAM)
+        units = units_named(held, [unit])
+        player = new_player(held, someone, unit=units.get(names.key(unit)))
+        store_players(held, [player])
+        log(actor, "people.player_added", player, after=told_player(player))
+    return player
+
+
+def add_entrant(
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    members: Sequence[Someone],
+    name: str = "",
+    unit: str = "",
+    seed: int | None = None,
+    approved: bool = True,
+) -> Entrant:
+    """A team, a pair or a player, of the kind that the tournament's book and format take.
+
+    The seated members come first, then the substitutes; fewer may be named now and the rest later.
+    Without a name it gets one from its unit (甲单位一队) or its members. A member with a `number`
+    is a player who is in the tournament already.
+    """
+    entry = Entry(members=members, name=name, unit=unit, seed=seed, approved=approved)
+    with changing(tournament) as held:
+        _check_seed(held, seed)
+        entrant = enter(held, [entry]).entrants[0]
+        log(actor, "people.entrant_added", entrant, after=told(entrant))
+    return entrant
+
+
+def edit_entrant(
+    *,
+    entrant: Entrant,
+    actor: Actor,
+    members: Sequence[Someone],
+    name: str = "",
+    unit: str = "",
+    approved: bool | None = None,
+) -> Entrant:
+    """Puts name, unit and members as given; a member with a `number` stays who they are.
+
+    Who is no longer named leaves the tournament, unless something else refers to them.
+    """
+    with changing(entrant.tournament) as held:
+        entrant = held.entrants.get(pk=entrant.pk)
+        check_members(members, kind=entrant.kind)
+        before = told(entrant)
+        entry = Entry(members=members, name=name, unit=unit)
+        title = titles_of(held, [entry], kind=entrant.kind, besides=entrant)[0]
+        set_name(entrant, title, person=entrant.kind == Entrant.Kind.PLAYER)
+        units = units_named(held, [unit, *(someone.unit for someone in members)])
+        entrant.unit = units.get(names.key(unit or (members[0].unit if len(members) == 1 else "")))
+        if approved is not None:
+            entrant.approved = approved
+        entrant.save()
+        _put_members(entrant, entry, units)
+        sweep_units(held)
+        log(actor, "people.entrant_changed", entrant, before=before, after=told(entrant))
+    return entrant
+
+
+def _put_members(entrant: Entrant, entry: Entry, units: dict[str, Unit]) -> None:
+    """Gives the entrant exactly these members, in this order."""
+    held = entrant.tournament
+    own = {member.player.number: member.player for member in entrant.members.all()}
+    entrant.members.all().delete()
+    others = [someone for someone in entry.members if someone.number and someone.number not in own]
+    joining = {player.number: player for player in known_players(held, [Entry(members=others)])}
+    squad, new = [], []
+    for someone in entry.members:
+        unit = units.get(names.key(someone.unit or entry.unit))
+        if someone.number is None:
+            player = new_player(held, someone, unit=unit)
+            new.append(player)
+        else:
+            player = (own | joining)[someone.number]
+            _set_player(player, someone, unit=unit)
+        squad.append(player)
+    store_players(held, new)
+    Member.objects.bulk_create(members_of(entrant, entry.members, squad))
+    for number in own.keys() - {player.number for player in squad}:
+        if not is_referred(own[number]):
+            own[number].delete()
+
+
+def _set_player(player: Player, someone: Someone, *, unit: Unit | None) -> None:
+    set_name(player, someone.name)
+    player.unit = unit
+    player.own_number = names.tidy(someone.own_number)[:40]
+    player.contact = names.tidy(someone.contact)[:80]
+    player.save()
+
+
+def edit_player(
+    *,
+    player: Player,
+    actor: Actor,
+    name: str,
+    unit: str = "",
+    own_number: str = "",
+    contact: str = "",
+) -> Player:
+    """Puts a player's facts; one who is ranked alone is renamed as an entrant too."""
+    someone = Someone(name=name, unit=unit, own_number=own_number, contact=contact)
+    with changing(player.tournament) as held:
+        check_members([someone], kind=Entrant.Kind.PLAYER)
+        player = held.players.get(pk=player.pk)
+        before = told_player(player)
+        _set_player(player, someone, unit=units_named(held, [unit]).get(names.key(unit)))
+        alone = held.entrants.filter(kind=Entrant.Kind.PLAYER, members__player=player).first()
+        if alone is not None:
+            set_name(alone, name)
+            alone.unit = player.unit
+            alone.save()
+        sweep_units(held)
+        log(actor, "people.player_changed", player, before=before, after=told_player(player))
+    return player
+
+
+def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
+    """Takes an entrant and its players out as if never entered; what has played is withdrawn."""
+    with changing(entrant.tournament) as held:
+        entrant = held.entrants.get(pk=entrant.pk)
+        players = [member.player for member in entrant.members.select_related("player")]
+        if any(is_referred(row) for row in [entrant, *players]):
+            raise ValidationError(
+                _("%(name)s已经编排或打过比赛，不能删除，可以退赛。"),
+                code="in_use",
+                params={"name": entrant.name},
+            )
+        before = told(entrant)
+        log(actor, "people.entrant_removed", entrant, before=before)
+        entrant.delete()
+        held.players.filter(pk__in=[player.pk for player in players], memberships=None).delete()
+        sweep_units(held)
+
+
+def remove_player(*, player: Player, actor: Actor) -> None:
+    """Takes out a player who is in no entrant and to whom nothing refers."""
+    with changing(player.tournament) as held:
+        player = held.players.get(pk=player.pk)
+        if player.memberships.exists() or is_referred(player):
+            raise ValidationError(
+                _("%(name)s在队里或打过比赛，不能删除。"),
+                code="in_use",
+                params={"name": player.name},
+            )
+        log(actor, "people.player_removed", player, before=told_player(player))
+        player.delete()
+        sweep_units(held)
+
+
+def withdraw(*, entrant: Entrant, actor: Actor, reason: str = "") -> Entrant:
+    """退赛: stays in the list and takes no further part."""
+    return _set_status(
+        entrant, actor, Entrant.Status.WITHDRAWN, verb="people.entrant_withdrawn", reason=reason
+    )
+
+
+def bring_back(*, entrant: Entrant, actor: Actor) -> Entrant:
+    """恢复: takes part again; the door counts them anew."""
+    return _set_status(entrant, actor, Entrant.Status.ENTERED, verb="people.entrant_brought_back")
+
+
+def _set_status(
+    entrant: Entrant, actor: Actor, status: str, *, verb: str, reason: str = ""
+) -> Entrant:
+    with changing(entrant.tournament) as held:
+        entrant = held.entrants.get(pk=entrant.pk)
+        if entrant.status == status:
+            return entrant
+        before = {"status": entrant.status}
+        entrant.status = status
+        entrant.save(update_fields=["status"])
+        after = {"status": status} | ({"reason": reason} if reason else {})
+        log(actor, verb, entrant, before=before, after=after)
+    return entrant
+
+
+def set_seed(*, entrant: Entrant, actor: Actor, seed: int | None) -> Entrant:
+    """种子: 1 is the best; None takes it away. No two have the same."""
+    with changing(entrant.tournament) as held:
+        entrant = held.entrants.get(pk=entrant.pk)
+        if entrant.seed != seed:
+            _check_seed(held, seed)
+            before, entrant.seed = entrant.seed, seed
+            entrant.save(update_fields=["seed"])
+            log(actor, "people.seed_set", entrant, before={"seed": before}, after={"seed": seed})
+    return entrant
+
+
+def _check_seed(tournament: Tournament, seed: int | None) -> None:
+    if seed is None:
+        return
+    if not 0 < seed < 10_000:
+        raise ValidationError(_("种子从1排起。"), code="seed_range")
+    if other := tournament.entrants.filter(seed=seed).first():
+        raise ValidationError(
+            _("%(name)s已是%(seed)s号种子：请先改它的，或换一个号。"),
+            code="seed_taken",
+            params={"name": other.name, "seed": seed},
+        )
+
+
+def is_referred(row: models.Model) -> bool:
+    """Whether another app holds something of this row: a match, a deal, a prize.
+
+    Asked of the models themselves, so that apps which stand on this one need not be known here.
+    """
+    for relation in row._meta.related_objects:
+        related = relation.related_model
+        assert isinstance(related, type)  # noqa: S101 — "self" is not used in our models
+        if related._meta.app_label != row._meta.app_label and (
+            related._default_manager.filter(**{relation.field.name: row}).exists()
+        ):
+            return True
+    return False
+
+
+def sweep_units(tournament: Tournament) -> None:
+    """A unit is there for its people: without any, and without a sign-up link, it goes."""
+    tournament.units.filter(entrants=None, players=None, sign_up=None).delete()
+
+
+def log(
+    actor: Actor, verb: str, row: Entrant | Player, *, before: Any = None, after: Any = None
+) -> None:
+    record(
+        actor=actor,
+        verb=verb,
+        subject=row.name,
+        before=before,
+        after=after,
+        tournament=str(row.tournament.key),
+    )
