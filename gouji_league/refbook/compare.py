@@ -4,15 +4,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from gouji_league.refbook import telling, worked
-from gouji_league.refbook.examples import AHEAD, CLEAR, SWEPT, Example, Facts, blow, deal, foul
+from gouji_league.refbook import worked
 from gouji_league.refbook.pages import named
 from gouji_league.refbook.shorts import short_rows
 from gouji_league.refbook.tables import fitted
-from gouji_league.refbook.telling import Told
 from gouji_league.refbook.worked import Worked
 from gouji_league.rules.book import Book
 from gouji_league.rules.books import BOOKS, GOUJI
+from gouji_league.rules.shown import telling
+from gouji_league.rules.shown.examples import AHEAD, CLEAR, SWEPT, Example, Facts, blow, deal, foul
+from gouji_league.rules.shown.telling import Told
 from gouji_league.rules.words import Language, Words, term
 
 DEALS: Final = (

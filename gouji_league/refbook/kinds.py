@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
-from gouji_league.refbook.examples import SWEPT, WORKED, Facts, deal
 from gouji_league.refbook.tables import pattern_orders, record_of
-from gouji_league.refbook.worked import record, scored
-from gouji_league.refbook.wording import line_name, signed
 from gouji_league.rules.book import Book
 from gouji_league.rules.outcome import Line
+from gouji_league.rules.shown.examples import SWEPT, WORKED, Facts, deal
+from gouji_league.rules.shown.records import record, scored
+from gouji_league.rules.shown.wording import line_name, signed
 from gouji_league.rules.words import Language, Words
 
 ABOUT: Final[dict[str, Words]] = {

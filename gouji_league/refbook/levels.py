@@ -4,29 +4,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gouji_league.refbook.contrast import Row, contrast
-from gouji_league.refbook.examples import Example, Facts, foul
-from gouji_league.refbook.options import ShownOption
-from gouji_league.refbook.telling import Told
-from gouji_league.refbook.wording import (
-    TRACTOR_PLAYERS,
-    allowed_values,
+from gouji_league.rules.book import TractorBook
+from gouji_league.rules.facts import Dug
+from gouji_league.rules.shown.examples import Example, Facts, foul
+from gouji_league.rules.shown.options import hand
+from gouji_league.rules.shown.records import tractor_record, tractor_scored
+from gouji_league.rules.shown.telling import Told
+from gouji_league.rules.shown.wording import (
     foul_name,
     tractor_name,
-    value_name,
 )
-from gouji_league.rules.book import Option, TractorBook
-from gouji_league.rules.facts import Dug
-from gouji_league.rules.score import score_record
-from gouji_league.rules.tractor import TractorScore, multiplier, rise
+from gouji_league.rules.tractor import multiplier, rise
 from gouji_league.rules.words import Language, Words, term
 
 HIGHEST: Final = 280
 """The table of results goes so far; beyond it the step repeats."""
-
-
-def hand(caught: int, kitty: int = 0, **facts: Any) -> Facts:
-    return {"caught": caught, "kitty": kitty, **facts}
 
 
 WORKED: Final = (
@@ -95,24 +87,6 @@ MATCH: Final = Example(
     Words("从 2 打到过 A", "From 2 to past A"),
     tuple(hand(caught) for caught in (0, 35, 0, 80, 120, 0, 85, 90, 60)),
 )
-DEMOS: Final = {"must_play_a": (hand(0), hand(0), hand(0), hand(20), hand(0))}
-
-
-def record(book: TractorBook, deals: tuple[Facts, ...], **head: Any) -> dict[str, Any]:
-    return {
-        "rulebook": book.key,
-        "players": list(TRACTOR_PLAYERS),
-        "first_dealer": 1,
-        **head,
-        "deals": [dict(deal) for deal in deals],
-    }
-
-
-def scored(record: Mapping[str, Any]) -> TractorScore:
-    score = score_record(dict(record))
-    if not isinstance(score, TractorScore):
-        raise ValueError(f"an example that cannot be scored: {record} {score}")
-    return score
 
 
 # 结果
@@ -198,8 +172,8 @@ def moved(book: TractorBook, language: Language) -> list[MovedRow]:
     for kind in book.fouls:
         figures = {"cards": 1} if kind == "bad_throw" else {}
         by_catcher, by_dealer = (
-            scored(record(book, (hand(BEFORE, fouls=[foul(seat, kind, **figures)]),)))
-            for seat in (2, 1)
+            tractor_scored(tractor_record(book, (hand(BEFORE, fouls=[one]),)))
+            for one in (foul(seat, kind, **figures) for seat in (2, 1))
         )
         changed = [score.deals[0].points - BEFORE for score in (by_catcher, by_dealer)]
         rows.append(MovedRow(foul_name(book, kind, language), *changed))
@@ -231,7 +205,7 @@ class WorkedMatch:
 
 
 def work(example: Example, book: TractorBook, language: Language) -> WorkedMatch:
-    score = scored(record(book, example.deals, **example.head))
+    score = tractor_scored(tractor_record(book, example.deals, **example.head))
     several = len(example.deals) > 1
     deals = [
         ShownDeal(
@@ -273,45 +247,3 @@ def _tell(
         if "cards" in one:
             text += " " + TAKEN_BACK.to(language).format(one["cards"])
         yield Told(FOUL.to(language), text)
-
-
-# 选项
-
-
-LEVELS: Final = Words("{}的级", "Level of {}")
-END: Final = Words("结局", "End")
-IN_A_ROW: Final = Words("连续五盘抓分", "Caught in five deals")
-
-
-def shown_options(book: TractorBook, language: Language) -> list[ShownOption]:
-    return [_shown_option(option, book, language) for option in book.options]
-
-
-def _shown_option(option: Option, book: TractorBook, language: Language) -> ShownOption:
-    values = (option.default, *(value for value in option.values if value != option.default))
-    deals = DEMOS[option.key]
-    rows: list[Row] = contrast(
-        [_outcome(record(book, deals, options={option.key: v}), language) for v in values]
-    )
-    return ShownOption(
-        key=option.key,
-        label=option.label.to(language),
-        help=option.help.to(language),
-        default=value_name(option.default, language),
-        allowed=allowed_values(option, language),
-        told=[Told(IN_A_ROW.to(language), " · ".join(str(deal["caught"]) for deal in deals))],
-        ways=[value_name(value, language) for value in values],
-        rows=rows,
-    )
-
-
-def _outcome(record: Mapping[str, Any], language: Language) -> dict[str, str]:
-    score = scored(record)
-    end = term(f"ended_{score.ended}", language)
-    if score.winner:
-        end += f" ({term(score.winner, language)})"
-    levels = {
-        LEVELS.to(language).format(term(side, language)): level
-        for side, level in score.levels.items()
-    }
-    return {**levels, END.to(language): end}

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from gouji_league.refbook import cardtables, levels, options, shorts, tables, worked
-from gouji_league.refbook.examples import TRIBUTES, WORKED
+from gouji_league.refbook import cardtables, levels, shorts, tables, worked
 from gouji_league.refbook.kinds import kinds
 from gouji_league.refbook.shorts import ShortRow, short_rows
-from gouji_league.refbook.wording import foul_name, signed
 from gouji_league.rules.book import AnyBook, Book, TractorBook
 from gouji_league.rules.books import BOOKS
+from gouji_league.rules.shown import options
+from gouji_league.rules.shown.examples import TRIBUTES, WORKED
+from gouji_league.rules.shown.wording import foul_name, signed
 from gouji_league.rules.tractor import LEVELS
 from gouji_league.rules.words import Language, Words, term
 
@@ -269,5 +270,5 @@ def _tractor(book: TractorBook, language: Language) -> Context:
         "match": levels.work(levels.MATCH, book, language),
         "worked": [levels.work(example, book, language) for example in levels.WORKED],
         "sides": [(side, term(side, language)) for side in ("ns", "ew")],
-        "options": levels.shown_options(book, language),
+        "options": options.shown_options(book, language),
     }

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gouji_league.refbook import tables
-from gouji_league.refbook.examples import TRIBUTES, Facts
 from gouji_league.refbook.kinds import kinds
 from gouji_league.refbook.levels import kitty_rows, results
 from gouji_league.refbook.tables import fitted, record_of
-from gouji_league.refbook.worked import scored
-from gouji_league.refbook.wording import (
+from gouji_league.rules.book import AnyBook, Book, TractorBook, defaults
+from gouji_league.rules.cards import ORDER
+from gouji_league.rules.judge import Answer, judge
+from gouji_league.rules.shown.examples import TRIBUTES, Facts
+from gouji_league.rules.shown.records import scored
+from gouji_league.rules.shown.wording import (
     book_term,
     foul_name,
     plain_term,
     signed,
     tribute_name,
 )
-from gouji_league.rules.book import AnyBook, Book, TractorBook, defaults
-from gouji_league.rules.cards import ORDER
-from gouji_league.rules.judge import Answer, judge
 from gouji_league.rules.tractor import LEVELS
 from gouji_league.rules.words import Language, Words
 

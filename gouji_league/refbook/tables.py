@@ -8,9 +8,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from gouji_league.refbook import contrast
-from gouji_league.refbook.contrast import Row
-from gouji_league.refbook.examples import (
+from gouji_league.refbook.worked import Share, share
+from gouji_league.rules.book import ALWAYS, Book
+from gouji_league.rules.record import FOULS
+from gouji_league.rules.score import MatchScore, score_record
+from gouji_league.rules.scoring import pattern
+from gouji_league.rules.seats import opposite
+from gouji_league.rules.shown import contrast
+from gouji_league.rules.shown.contrast import Row
+from gouji_league.rules.shown.examples import (
     AHEAD,
     ALL,
     CLEAR,
@@ -21,13 +27,8 @@ from gouji_league.refbook.examples import (
     deal,
     foul,
 )
-from gouji_league.refbook.worked import Share, scored, share
-from gouji_league.refbook.wording import BY_DRAW, RUSHES, foul_name, name, value_name
-from gouji_league.rules.book import ALWAYS, Book
-from gouji_league.rules.record import FOULS
-from gouji_league.rules.score import MatchScore, score_record
-from gouji_league.rules.scoring import pattern
-from gouji_league.rules.seats import opposite
+from gouji_league.rules.shown.records import scored
+from gouji_league.rules.shown.wording import BY_DRAW, RUSHES, foul_name, name, value_name
 from gouji_league.rules.words import Language, Words, term
 
 REVOLTER: Final = 5

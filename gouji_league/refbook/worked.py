@@ -1,17 +1,17 @@
 """算例: an example told, scored and laid out: facts, tributes, lines with their reasons, totals."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from gouji_league.refbook import telling
-from gouji_league.refbook.examples import PLAYERS, Example
-from gouji_league.refbook.telling import Told
-from gouji_league.refbook.wording import line_name, name, tribute_name
 from gouji_league.rules.book import Book
 from gouji_league.rules.outcome import Line, Tribute
-from gouji_league.rules.score import MatchScore, score_record
+from gouji_league.rules.score import MatchScore
 from gouji_league.rules.seats import SIDES, side_of
+from gouji_league.rules.shown import telling
+from gouji_league.rules.shown.examples import Example
+from gouji_league.rules.shown.records import record, scored
+from gouji_league.rules.shown.telling import Told
+from gouji_league.rules.shown.wording import line_name, name, tribute_name
 from gouji_league.rules.words import Language
 
 
@@ -84,24 +84,6 @@ class Worked:
     @property
     def scores(self) -> bool:
         return any(share.points for share in self.totals)
-
-
-def record(book: Book, example: Example) -> dict[str, Any]:
-    return {
-        "rulebook": book.key,
-        "players": list(PLAYERS),
-        "options": dict(example.options),
-        **example.head,
-        "deals": [dict(deal) for deal in example.deals],
-    }
-
-
-def scored(record: Mapping[str, Any]) -> MatchScore:
-    """The score of a record that is ours, and therefore sound."""
-    score = score_record(dict(record))
-    if not isinstance(score, MatchScore):
-        raise ValueError(f"an example that cannot be scored: {record} {score}")
-    return score
 
 
 def work(example: Example, book: Book, language: Language) -> Worked:

@@ -7,9 +7,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from gouji_league.refbook import wording
 from gouji_league.rules import seats
 from gouji_league.rules.scoring import ORGANISER
+from gouji_league.rules.shown import wording
 from gouji_league.ui.templatetags.ui import icon
 
 register = template.Library()

@@ -4,12 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gouji_league.refbook.worked import scored
-from gouji_league.refbook.wording import BY_DRAW, CARDS, NOBODY, name, names, signed, tribute_name
 from gouji_league.rules.book import Book
 from gouji_league.rules.judge import Answer, judge
 from gouji_league.rules.score import DealScore, MatchScore
 from gouji_league.rules.seats import SIDES
+from gouji_league.rules.shown.records import scored
+from gouji_league.rules.shown.wording import (
+    BY_DRAW,
+    CARDS,
+    NOBODY,
+    name,
+    names,
+    signed,
+    tribute_name,
+)
 from gouji_league.rules.words import Language, Words, term
 
 PLACES: Final = Words("名次", "Places")

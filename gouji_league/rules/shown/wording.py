@@ -1,13 +1,12 @@
-"""用语: the words that the rule pages have beside those of `rules.words`, and how figures are put."""
+"""用语: the words of examples beside those of `rules.words`, and how figures are put."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from gouji_league.refbook.examples import PLAYERS
 from gouji_league.rules.book import AnyBook, Book, Option
 from gouji_league.rules.facts import OptionValue
+from gouji_league.rules.shown.examples import PLAYERS
 from gouji_league.rules.words import Language, Words, term
-from gouji_league.ui.templatetags.ui import figure_text
 
 TRACTOR_PLAYERS: Final = ("东", "北", "西", "南")
 
@@ -36,11 +35,13 @@ NOBODY: Final = Words("没有", "none")
 BY_DRAW: Final = Words("抽签", "by draw")
 CARDS: Final = Words("{} 张", "{}")
 
+MINUS: Final = "\N{MINUS SIGN}"
 SHARED_KINDS: Final = frozenset({"burn", "opening", "sweep"})
 
 
 def signed(number: int) -> str:
-    return figure_text(number)
+    """+5, −3 with a real minus sign, 0."""
+    return f"{MINUS}{-number}" if number < 0 else f"+{number}" if number else "0"
 
 
 def name(seat: int) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gouji_league.refbook.examples import ALL, Facts
-from gouji_league.refbook.wording import (
+from gouji_league.rules.book import Book
+from gouji_league.rules.shown.examples import ALL, Facts
+from gouji_league.rules.shown.wording import (
     CALLS,
     RUSHES,
     book_term,
@@ -14,7 +15,6 @@ from gouji_league.refbook.wording import (
     names,
     plain_term,
 )
-from gouji_league.rules.book import Book
 from gouji_league.rules.words import Language, Words, term
 
 ORDER: Final = Words("走科次序", "Out in this order")
