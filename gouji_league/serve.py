@@ -144,7 +144,11 @@ def main() -> None:
         log_level=LogLevels.warning,
     )
     server.on_startup(lambda: announce(site_url=site_url, own_url=url))
-    server.serve()
+    worker = importlib.import_module("gouji_league.jobs.worker").start()
+    try:
+        server.serve()
+    finally:
+        worker.stop()
 
 
 if __name__ == "__main__":

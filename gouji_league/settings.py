@@ -41,6 +41,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "csp",
     "gouji_league.audit",
+    "gouji_league.jobs",
     "gouji_league.accounts",
     "gouji_league.ui",
     "gouji_league.tournaments",
