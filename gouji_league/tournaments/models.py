@@ -288,3 +288,32 @@ class SentBack(models.Model):
 
     def __str__(self) -> str:
         return self.reason
+
+
+class Import(models.Model):
+    """导入: a roster that was given, as it is read, checked, taken over and perhaps undone."""
+
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="imports")
+    source = models.CharField(max_length=200, blank=True)
+    """The file's name; empty: pasted."""
+    data = models.BinaryField(null=True)
+    """What was given, until it is read."""
+    grid = models.JSONField(default=list)
+    """The cells as text, row by row."""
+    reading = models.JSONField(default=dict)
+    """What each column is, and whether a row is an entrant or a person."""
+    choices = models.JSONField(default=dict)
+    """By row: the mends that were accepted, rows left out."""
+    job = models.ForeignKey("jobs.Job", models.SET_NULL, null=True, related_name="+")
+    made = models.JSONField(default=list)
+    """What it entered, as it was then: it can be undone while that still holds."""
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    applied_at = models.DateTimeField(null=True)
+    undone_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.source or str(self.key)
