@@ -1,3 +1,7 @@
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from gouji_league.tournaments.views import log
+
+urlpatterns: list[URLPattern] = [
+    path("t/<slug:slug>/manage/log/", log.log, name="log"),
+]

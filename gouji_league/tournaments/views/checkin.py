@@ -1,0 +1,201 @@
+"""签到: the door. /t/<slug>/manage/checkin/ on a helper's phone, /t/<slug>/in/<code>/ from a card.
+
+Every act answers in two ways: to the page's script with the list alone, to a plain form with a
+way back to the page. What was just done rides along as `done`, so that it can be undone.
+"""
+
+import re
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.tournaments.access import CHIEF, REFEREE, Access, fetch
+from gouji_league.tournaments.models import Player
+from gouji_league.tournaments.selectors import checkin as selector
+from gouji_league.tournaments.selectors.checkin import NOT_YET, PRESENT, Asked
+from gouji_league.tournaments.services import checkin as services
+
+MARK = re.compile(r"(entered|checked_in|absent) (\d{1,9})")
+Done = dict[str, Any]
+REFUSED: Done = {"refused": True, "key": "refused"}
+
+
+def runs_the_door(access: Access) -> bool:
+    """Organisers, chief referees, and referees of the whole tournament."""
+    return access.has(CHIEF) or (access.has(REFEREE) and access.tables is None)
+
+
+def at_the_door(request: HttpRequest, slug: str) -> tuple[Access, Actor]:
+    access = fetch(request, slug, role=REFEREE)
+    if access.actor is None or not runs_the_door(access):
+        raise PermissionDenied
+    return access, access.actor
+
+
+def asked_by(request: HttpRequest) -> Asked:
+    given = request.POST if request.method == "POST" else request.GET
+    show = given.get("show", "")
+    rows = re.findall(r"\d{1,9}", given.get("rows", ""))
+    return Asked(
+        text=given.get("q", "").strip()[:100],
+        show=show if show in Player.Presence.values else NOT_YET,
+        unit=given.get("unit", "")[:80],
+        rows=tuple(int(number) for number in rows[: selector.ROWS]),
+    )
+
+
+@never_cache
+@require_safe
+def checkin(request: HttpRequest, slug: str) -> HttpResponse:
+    access, _actor = at_the_door(request, slug)
+    by_script = is_script(request)
+    if by_script and request.headers.get("If-None-Match") == _tag(access):
+        return HttpResponseNotModified()
+    done = None if by_script else _done_before(request, access)
+    return _page(request, access, asked_by(request), done=done)
+
+
+@require_POST
+def mark(request: HttpRequest, slug: str) -> HttpResponse:
+    """One tap: there, absent, or back."""
+    access, actor = at_the_door(request, slug)
+    wanted = MARK.fullmatch(request.POST.get("mark", ""))
+    if wanted is None:
+        raise Http404
+    done = _mark(access, actor, presence=wanted[1], number=int(wanted[2]))
+    return _answer(request, access, asked_by(request), done=done)
+
+
+@require_POST
+def scan(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter in the field: a number or a card checks in at once, anything else is searched for."""
+    access, actor = at_the_door(request, slug)
+    asked = asked_by(request)
+    meant = selector.scanned(access.tournament, asked.text)
+    if len(meant) != 1:
+        return _answer(request, access, replace(asked, rows=()), done=None)
+    number = meant[0].number
+    done = _mark(access, actor, presence=PRESENT, number=number)
+    answer = _answer(request, access, replace(asked, text="", rows=(number,)), done=done)
+    answer.headers["X-Scanned"] = "1"
+    return answer
+
+
+@require_POST
+def absent(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody not there yet is absent; or, with the instant of that, not there yet again."""
+    access, actor = at_the_door(request, slug)
+    at = parse_datetime(request.POST.get("at", ""))
+    if at is not None:
+        services.undo_all_absent(access.tournament, at=at, by=actor)
+        return _answer(request, access, Asked(), done=None)
+    count, at = services.mark_all_absent(access.tournament, by=actor)
+    done = _all_absent(count, at)
+    return _answer(request, access, Asked(show=selector.ABSENT), done=done)
+
+
+def _mark(access: Access, actor: Actor, *, presence: str, number: int) -> Done:
+    try:
+        marked = services.mark(access.tournament, number=number, presence=presence, by=actor)
+    except Player.DoesNotExist:
+        raise Http404 from None
+    except services.NotExpectedError:
+        return REFUSED
+    return _told(marked.player, was=marked.was, changed=marked.changed)
+
+
+def _told(player: Player, *, was: str, changed: bool) -> Done:
+    return {"player": player, "undo": was if changed else "", "key": f"{player.number}.{was}"}
+
+
+def _all_absent(count: int, at: datetime) -> Done:
+    return {"count": count, "at": at.isoformat(), "key": f"{count}@{at.isoformat()}"}
+
+
+def _done_before(request: HttpRequest, access: Access) -> Done | None:
+    """What a plain form did before it came back here."""
+    key = request.GET.get("done", "")
+    if key == REFUSED["key"]:
+        return REFUSED
+    if found := re.fullmatch(r"(\d{1,9})\.(entered|checked_in|absent)", key):
+        players = Player.objects.filter(tournament=access.tournament, number=int(found[1]))
+        player = players.first()
+        return _told(player, was=found[2], changed=player.presence != found[2]) if player else None
+    count, _at, stamp = key.partition("@")
+    at = parse_datetime(stamp) if count.isdecimal() else None
+    return _all_absent(int(count), at) if at else None
+
+
+def is_script(request: HttpRequest) -> bool:
+    return request.headers.get("X-Part") == "1"
+
+
+def _answer(
+    request: HttpRequest, access: Access, asked: Asked, *, done: Done | None
+) -> HttpResponse:
+    if is_script(request):
+        access.tournament.refresh_from_db(fields=["version"])
+        return _page(request, access, asked, done=done)
+    back = {"q": asked.text, "show": asked.show, "unit": asked.unit}
+    if done:
+        back["done"] = done["key"]
+    query = urlencode({name: value for name, value in back.items() if value})
+    return redirect(f"{reverse('tournaments:checkin', args=[access.tournament.slug])}?{query}")
+
+
+def _page(request: HttpRequest, access: Access, asked: Asked, *, done: Done | None) -> HttpResponse:
+    found = selector.door(access.tournament, asked)
+    filters = [(value, label) for value, label in Player.Presence.choices]
+    context = {
+        "access": access,
+        "section": "checkin",
+        "asked": asked,
+        "door": found,
+        "filters": filters,
+        "rows": ",".join(str(player.number) for player in found.players),
+        "done": done,
+    }
+    part = "list" if is_script(request) else "checkin"
+    answer = render(request, f"tournaments/checkin/{part}.html", context)
+    answer.headers["ETag"] = _tag(access)
+    return answer
+
+
+def _tag(access: Access) -> str:
+    """Changes with every change of the tournament: what another door did is seen by it."""
+    return f'"{access.tournament.version}-{get_language()}"'
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def door(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """From a name card: whoever runs the door sees the person and one button, others no name."""
+    access = fetch(request, slug)
+    players = selector.by_code(Player.objects.filter(tournament=access.tournament), code)
+    player = players.select_related("unit").prefetch_related("memberships__entrant").first()
+    if player is None:
+        raise Http404
+    if not runs_the_door(access):
+        if request.method == "POST":
+            raise PermissionDenied
+        return render(request, "tournaments/checkin/card.html", {"access": access})
+    done = None
+    if request.method == "POST" and access.actor is not None:
+        undo = request.POST.get("undo", "")
+        presence = undo if undo in Player.Presence.values else PRESENT
+        done = _mark(access, access.actor, presence=presence, number=player.number)
+        player.refresh_from_db(fields=["presence", "presence_at"])
+    plays = selector.expected(access.tournament).filter(pk=player.pk).exists()
+    context = {"access": access, "player": player, "plays": plays, "done": done}
+    return render(request, "tournaments/checkin/door.html", context)
