@@ -92,7 +92,21 @@ def is_address(name: str) -> bool:
     return False
 
 
-def announce(*, site_url: str, own_url: str) -> None:
+def first_link() -> str | None:
+    """The one-time address at which the first account is made; None once there is one."""
+    from django.db import connections
+    from django.urls import reverse
+
+    from gouji_league.accounts import ways
+    from gouji_league.accounts.actor import of_command
+    from gouji_league.accounts.services.invitations import first_invitation
+
+    token = first_invitation(by=of_command("run"))
+    connections.close_all()  # the workers open their own
+    return ways.address(reverse("accounts:welcome", args=[token])) if token else None
+
+
+def announce(*, site_url: str, own_url: str, first: str | None) -> None:
     """Says where the site is; a SITE_URL of yesterday's network would print dead QR codes."""
     named, own = urlsplit(site_url).hostname or "", urlsplit(own_url).hostname
     if is_address(named) and named != own:
@@ -100,6 +114,11 @@ def announce(*, site_url: str, own_url: str) -> None:
         print(f"⚠ SITE_URL is {site_url}, but this machine is {own_url}: QR codes may fail.")
     print(f"够级联赛: {site_url}    (Ctrl-C 停止 / to stop)\n", flush=True)
     segno.make(site_url, error="m").terminal(compact=True)
+    if first:
+        print("\n还没有账号。请扫码或打开下面的链接开第一个账号, 一天内有效, 只能用一次:")
+        print("There is no account yet. Make the first one here; the link works once, for a day:")
+        print(f"{first}\n", flush=True)
+        segno.make(first, error="m").terminal(compact=True)
     sys.stdout.flush()
 
 
@@ -129,6 +148,7 @@ def main() -> None:
     refuse_if_taken(host=host, port=port)
     django.setup()
     prepare()
+    first = first_link()
     # Loaded before the workers fork: they share it, and are there at once.
     importlib.import_module("gouji_league.wsgi")
     server = Granian(
@@ -143,7 +163,7 @@ def main() -> None:
         workers_kill_timeout=3,
         log_level=LogLevels.warning,
     )
-    server.on_startup(lambda: announce(site_url=site_url, own_url=url))
+    server.on_startup(lambda: announce(site_url=site_url, own_url=url, first=first))
     worker = importlib.import_module("gouji_league.jobs.worker").start()
     try:
         server.serve()

@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "gouji_league.accounts.middleware.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -68,6 +69,8 @@ MIDDLEWARE = [
 ROOT_URLCONF = "gouji_league.urls"
 WSGI_APPLICATION = "gouji_league.wsgi.application"
 AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "accounts:sign_in"
+SCOPES = "gouji_league.tournaments.scopes"  # what links and invitations are for
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 TEMPLATES = [

@@ -36,6 +36,11 @@ def of_request(request: HttpRequest) -> Actor | None:
     return of_user(user, device=device_of(request)) if isinstance(user, User) else None
 
 
+def of_newcomer(name: str, *, device: str) -> Actor:
+    """Somebody who has a one-time link and no account yet."""
+    return Actor(kind="system", key="newcomer", name=name, device=device)
+
+
 def of_command(command: str) -> Actor:
     """The machine's owner, by a management command."""
     return Actor(kind="system", key=command, name=f"manage.py {command}")

@@ -1,11 +1,154 @@
-"""What a browser's session is signed in to, beside an account: links."""
+"""What a browser's session is signed in to: an account, links, each by a device.
 
-from django.http import HttpRequest
+The session holds keys only: "device" is the account's device, "links" maps each link to its
+device. Whether those still hold is asked of the database, once a request.
+"""
 
-from gouji_league.accounts.models import Link
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from gouji_league.accounts import actor as actors
+from gouji_league.accounts import ways
+from gouji_league.accounts.models import Device, Link, User
+from gouji_league.accounts.services.devices import note_device
+from gouji_league.audit.services import record
+
+CONTACT_EVERY = timedelta(minutes=1)
+
+
+def devices_of(request: HttpRequest) -> list[Device]:
+    """The devices as which this browser came in, switched off or not, with their links."""
+    found: list[Device] | None = getattr(request, "known_devices", None)
+    if found is None:
+        found = _load(request)
+        request.known_devices = found  # type: ignore[attr-defined]
+    return found
+
+
+def _load(request: HttpRequest) -> list[Device]:
+    # Asking a session that was never begun would mark every public page as a visitor's own.
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return []
+    keys = [*request.session.get("links", {}).values(), request.session.get("device")]
+    wanted = [key for key in keys if key]
+    return list(Device.objects.filter(key__in=wanted).select_related("link")) if wanted else []
+
+
+def forget_devices(request: HttpRequest) -> None:
+    """After the session changed."""
+    request.known_devices = None  # type: ignore[attr-defined]
 
 
 def links_of(request: HttpRequest) -> list[Link]:
     """The links that this session came in by and that still hold."""
-    keys = request.session.get("links", [])
-    return list(Link.objects.filter(key__in=keys, revoked_at__isnull=True)) if keys else []
+    return [link for link, dead in _links(request) if dead is None]
+
+
+def dead_link(request: HttpRequest, scope: UUID) -> ways.LinkUnknown | None:
+    """Why a link of this session no longer opens the scope; None when there was none."""
+    return next((dead for link, dead in _links(request) if dead and link.scope == scope), None)
+
+
+def _links(request: HttpRequest) -> list[tuple[Link, ways.LinkUnknown | None]]:
+    found: list[tuple[Link, ways.LinkUnknown | None]] = []
+    for device in devices_of(request):
+        if device.link is None:
+            continue
+        try:
+            ways.refuse_dead(device.link)
+        except ways.LinkUnknown as dead:
+            found.append((device.link, dead))
+        else:
+            found.append((device.link, ways.DeviceOff() if device.off_at else None))
+    return found
+
+
+def own_device(request: HttpRequest) -> Device | None:
+    """The device as which the account is signed in."""
+    return next((device for device in devices_of(request) if device.user_id), None)
+
+
+def sign_in(request: HttpRequest, user: User) -> None:
+    """Signs an account in on this browser, beside the links it has."""
+    login(request, user)
+    device = note_device(of=user, name=browser_of(request))
+    request.session["device"] = str(device.key)
+    forget_devices(request)
+    by = actors.of_user(user, device=actors.device_of(request))
+    record(actor=by, verb="accounts.signed_in", subject=user.username)
+
+
+def enter_link(request: HttpRequest, link: Link) -> None:
+    """Signs this browser in to what a link is for. A device that is switched off stays so."""
+    for device in devices_of(request):
+        if device.link == link:
+            if device.off_at:
+                raise ways.DeviceOff
+            return
+    device = note_device(of=link, name=browser_of(request))
+    request.session.cycle_key()
+    links = request.session.get("links", {})
+    request.session["links"] = {**links, str(link.key): str(device.key)}
+    forget_devices(request)
+    by = actors.of_link(link, device=actors.device_of(request))
+    record(actor=by, verb="accounts.link_used", subject=link.name, tournament=str(link.scope))
+
+
+def sign_out(request: HttpRequest) -> None:
+    """Ends the session: the account and every link of this browser."""
+    by = actors.of_request(request)
+    for device in devices_of(request):
+        if device.user_id and not device.off_at:
+            Device.objects.filter(pk=device.pk).update(off_at=timezone.now())
+    if by is not None and by.user is not None:
+        record(actor=by, verb="accounts.signed_out", subject=by.user.username)
+    logout(request)
+    forget_devices(request)
+
+
+def refuse_switched_off(request: HttpRequest) -> None:
+    """Signs an account out whose device was switched off; its links stay as they are."""
+    device = own_device(request)
+    if device is None or device.off_at is None:
+        return
+    links = request.session.get("links")
+    logout(request)
+    if links:
+        request.session["links"] = links
+    forget_devices(request)
+
+
+def note_contact(request: HttpRequest, *, table: int | None) -> None:
+    """Notes when a device was last heard of, and at which table: at most once a minute."""
+    now = timezone.now()
+    for device in devices_of(request):
+        moved = table is not None and device.table != table
+        if device.off_at or not (moved or device.last_seen <= now - CONTACT_EVERY):
+            continue
+        seen: dict[str, Any] = {"last_seen": now} | ({"table": table} if moved else {})
+        Device.objects.filter(pk=device.pk).update(**seen)
+
+
+def speak(response: HttpResponse, user: User) -> HttpResponse:
+    """Sets the site's language on this browser to the account's."""
+    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, samesite="Lax")
+    return response
+
+
+SYSTEMS = ("iPhone", "iPad", "Android", "HarmonyOS", "Windows", "Macintosh", "Linux")
+BROWSERS = ("MicroMessenger", "Edg", "OPR", "Firefox", "Chrome", "Safari")
+SPOKEN = {"MicroMessenger": "WeChat", "Edg": "Edge", "OPR": "Opera", "Macintosh": "Mac"}
+
+
+def browser_of(request: HttpRequest) -> str:
+    """A browser as a person tells it from others: its kind, its system, its address."""
+    told = request.headers.get("User-Agent", "")
+    words = [next((name for name in names if name in told), "") for names in (SYSTEMS, BROWSERS)]
+    known = [SPOKEN.get(word, word) for word in words if word]
+    return " · ".join([*known, request.META.get("REMOTE_ADDR", "")])

@@ -1,6 +1,8 @@
 """Who may do what in a tournament: one question, one answer, asked by every view and service.
 
-A stranger learns nothing: what one may not see answers 404; what one may see, but not do, 403.
+A stranger learns nothing: what is not theirs to see, or asks for a role while they are not signed
+in, answers 404 (the page offers to sign in). Who is signed in and may see it, but not do it: 403.
+Who came in by a link that has expired or was revoked since: 401.
 """
 
 from dataclasses import dataclass
@@ -11,7 +13,7 @@ from django.http import Http404, HttpRequest
 from gouji_league.accounts import actor as actors
 from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import User
-from gouji_league.accounts.sessions import links_of
+from gouji_league.accounts.sessions import dead_link, links_of
 from gouji_league.tournaments.models import Role, Tournament
 
 ORGANISER, CHIEF, REFEREE = Role.Name.ORGANISER, Role.Name.CHIEF, Role.Name.REFEREE
@@ -69,9 +71,13 @@ def _tables(given: list[tuple[str, list[int]]]) -> frozenset[int] | None:
 def fetch(request: HttpRequest, slug: str, *, role: str | None = None) -> Access:
     """The tournament behind an address, for a visitor who may see it and holds the role asked."""
     tournament = Tournament.objects.filter(slug=slug).first()
-    found = access(request, tournament) if tournament else None
-    if found is None or not found.sees():
+    if tournament is None:
         raise Http404
-    if role is not None and not found.has(role):
+    found = access(request, tournament)
+    if found.sees() and (role is None or found.has(role)):
+        return found
+    if dead := dead_link(request, tournament.key):
+        raise dead
+    if found.sees() and found.actor is not None:
         raise PermissionDenied
-    return found
+    raise Http404

@@ -1,3 +1,35 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from gouji_league.tournaments.views import staff
+
+STAFF = "t/<slug:slug>/manage/staff/"
+
+urlpatterns = [
+    path(STAFF, staff.staff, name="staff"),
+    path(f"{STAFF}links/", staff.make_link, name="staff_link"),
+    path(f"{STAFF}links/<uuid:key>/renew/", staff.renew_link, name="staff_renew"),
+    path(f"{STAFF}links/<uuid:key>/code/", staff.link_code, name="staff_code"),
+    path(f"{STAFF}links/<uuid:key>/revoke/", staff.revoke_link, name="staff_revoke"),
+    path(f"{STAFF}links/<uuid:key>/restore/", staff.restore_link, name="staff_restore"),
+    path(f"{STAFF}invitations/", staff.invite, name="staff_invite"),
+    path(
+        f"{STAFF}invitations/<uuid:key>/withdraw/",
+        staff.withdraw_invitation,
+        name="staff_withdraw",
+    ),
+    path(f"{STAFF}roles/take/", staff.take_role, name="staff_take"),
+    path(f"{STAFF}roles/back/", staff.give_role_back, name="staff_back"),
+    path("t/<slug:slug>/manage/devices/", staff.devices, name="devices"),
+    path(
+        "t/<slug:slug>/manage/devices/<uuid:key>/off/",
+        staff.switch_device,
+        {"state": "off"},
+        name="device_off",
+    ),
+    path(
+        "t/<slug:slug>/manage/devices/<uuid:key>/on/",
+        staff.switch_device,
+        {"state": "on"},
+        name="device_on",
+    ),
+]

@@ -1,0 +1,54 @@
+"""设备: which browsers came in, and which of them may no longer."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.accounts.models import Device, Link, User
+from gouji_league.audit.services import record
+
+
+def note_device(*, of: User | Link, name: str) -> Device:
+    """A browser that just came in."""
+    if isinstance(of, User):
+        return Device.objects.create(user=of, name=name[:200])
+    return Device.objects.create(link=of, name=name[:200])
+
+
+@transaction.atomic
+def switch(device: Device, *, by: Actor, on: bool) -> None:
+    """Lets a device in again, or not any more; a second tap changes nothing."""
+    held = Device.objects.select_for_update().get(pk=device.pk)
+    if (held.off_at is None) is on:
+        return
+    held.off_at = None if on else timezone.now()
+    held.save(update_fields=["off_at"])
+    _record(held, by=by)
+
+
+@transaction.atomic
+def switch_off_all(user: User, *, by: Actor, but: str | None = None) -> int:
+    """Ends an account's sessions on every device, but for one if its key is given."""
+    devices = Device.objects.filter(user=user, off_at__isnull=True)
+    if but:
+        devices = devices.exclude(key=but)
+    ended = devices.update(off_at=timezone.now())
+    if ended:
+        record(
+            actor=by,
+            verb="accounts.devices_off",
+            subject=user.username,
+            after={"devices": ended},
+        )
+    return ended
+
+
+def _record(device: Device, *, by: Actor) -> None:
+    link = device.link
+    record(
+        actor=by,
+        verb="accounts.device_off" if device.off_at else "accounts.device_on",
+        subject=link.name if link else str(device.user),
+        after={"device": device.name},
+        tournament=str(link.scope) if link else None,
+    )

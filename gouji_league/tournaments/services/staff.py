@@ -1,0 +1,140 @@
+"""裁判和主办: roles with an account, links without one, invitations, devices of a tournament."""
+
+from collections.abc import Iterable
+from datetime import datetime, time, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.accounts.models import Device, Invitation, Link, User
+from gouji_league.accounts.services import devices, invitations, links
+from gouji_league.audit.services import record
+from gouji_league.tournaments.models import Role, Tournament
+from gouji_league.tournaments.services.versions import lock, raise_version
+
+AT_LEAST = timedelta(hours=24)
+
+
+class LastOrganiser(Exception):  # noqa: N818 — an answer to give, not a failure
+    """A tournament is never left without an organiser."""
+
+
+def default_expiry(tournament: Tournament) -> datetime:
+    """The end of the day after the last one: whoever writes the last result is not shut out."""
+    last = tournament.ends or tournament.starts or timezone.localdate()
+    night = datetime.combine(last + timedelta(days=2), time(), timezone.get_current_timezone())
+    return max(night, timezone.now() + AT_LEAST)
+
+
+@transaction.atomic
+def give_role(
+    tournament: Tournament, *, user: User, role: str, by: Actor, tables: Iterable[int] = ()
+) -> Role:
+    """Gives an account a role; the same role again takes the tables that were given last."""
+    lock(tournament)
+    own = sorted(set(tables)) if role == Role.Name.REFEREE else []
+    given, _new = Role.objects.update_or_create(
+        tournament=tournament, user=user, role=role, defaults={"tables": own}
+    )
+    _record(given, verb="staff.role_given", by=by)
+    raise_version(tournament, public=False)
+    return given
+
+
+@transaction.atomic
+def take_role(role: Role, *, by: Actor) -> None:
+    """Takes a role away; LastOrganiser when nobody would be left to run the tournament."""
+    lock(role.tournament)
+    held = Role.objects.filter(pk=role.pk).first()
+    if held is None:  # a second tap
+        return
+    organisers = Role.objects.filter(tournament=role.tournament, role=Role.Name.ORGANISER)
+    if held.role == Role.Name.ORGANISER and organisers.count() == 1:
+        raise LastOrganiser
+    held.delete()
+    _record(role, verb="staff.role_taken", by=by)
+    raise_version(role.tournament, public=False)
+
+
+@transaction.atomic
+def make_link(
+    tournament: Tournament,
+    *,
+    by: Actor,
+    role: str,
+    name: str,
+    tables: Iterable[int] = (),
+    expires_at: datetime | None = None,
+) -> tuple[Link, str]:
+    """A link for somebody without an account, and its token, which is shown once."""
+    lock(tournament)
+    made = links.make_link(
+        by=by,
+        scope=tournament.key,
+        role=role,
+        name=name,
+        tables=tables if role == Role.Name.REFEREE else (),
+        expires_at=expires_at or default_expiry(tournament),
+    )
+    raise_version(tournament, public=False)
+    return made
+
+
+@transaction.atomic
+def renew_link(tournament: Tournament, link: Link, *, by: Actor) -> tuple[Link, str]:
+    lock(tournament)
+    expires_at = max(link.expires_at, default_expiry(tournament))
+    renewed = links.renew_link(link, by=by, expires_at=expires_at)
+    raise_version(tournament, public=False)
+    return renewed
+
+
+@transaction.atomic
+def revoke_link(tournament: Tournament, link: Link, *, by: Actor) -> None:
+    lock(tournament)
+    links.revoke_link(link, by=by)
+    raise_version(tournament, public=False)
+
+
+@transaction.atomic
+def restore_link(tournament: Tournament, link: Link, *, by: Actor) -> None:
+    lock(tournament)
+    links.restore_link(link, by=by)
+    raise_version(tournament, public=False)
+
+
+@transaction.atomic
+def invite(
+    tournament: Tournament, *, by: Actor, role: str, name: str, tables: Iterable[int] = ()
+) -> tuple[Invitation, str]:
+    """Invites somebody to a role with an account."""
+    lock(tournament)
+    own = tables if role == Role.Name.REFEREE else ()
+    made = invitations.invite(by=by, scope=tournament.key, role=role, name=name, tables=own)
+    raise_version(tournament, public=False)
+    return made
+
+
+@transaction.atomic
+def withdraw_invitation(tournament: Tournament, invitation: Invitation, *, by: Actor) -> None:
+    lock(tournament)
+    invitations.withdraw_invitation(invitation, by=by)
+    raise_version(tournament, public=False)
+
+
+@transaction.atomic
+def switch_device(tournament: Tournament, device: Device, *, by: Actor, on: bool) -> None:
+    lock(tournament)
+    devices.switch(device, by=by, on=on)
+    raise_version(tournament, public=False)
+
+
+def _record(role: Role, *, verb: str, by: Actor) -> None:
+    record(
+        actor=by,
+        verb=verb,
+        subject=role.user.name,
+        after={"role": role.role, "tables": role.tables, "username": role.user.username},
+        tournament=str(role.tournament.key),
+    )
