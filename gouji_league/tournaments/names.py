@@ -81,6 +81,7 @@ def key(text: str) -> str:
     return str(zhconv.convert(plain, "zh-hans"))[:80]
 
 
+@lru_cache(maxsize=8192)
 def forms(name: str, *, person: bool = True) -> Forms:
     """Everything that is stored of a name; `person`: its first sign is read as a surname."""
     shown = tidy(name)[:80]

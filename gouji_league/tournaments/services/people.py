@@ -203,7 +203,7 @@ def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
     with changing(entrant.tournament) as held:
         entrant = held.entrants.get(pk=entrant.pk)
         players = [member.player for member in entrant.members.select_related("player")]
-        if any(is_referred(row) for row in [entrant, *players]):
+        if is_referred(entrant, *players):
             raise ValidationError(
                 _("%(name)s已经编排或打过比赛，不能删除，可以退赛。"),
                 code="in_use",
@@ -283,19 +283,22 @@ def _check_seed(tournament: Tournament, seed: int | None) -> None:
         )
 
 
-def is_referred(row: models.Model) -> bool:
-    """Whether another app holds something of this row: a match, a deal, a prize.
+def is_referred(*rows: models.Model) -> bool:
+    """Whether another app holds something of these rows: a match, a deal, a prize.
 
     Asked of the models themselves, so that apps which stand on this one need not be known here.
     """
-    for relation in row._meta.related_objects:
-        related = relation.related_model
-        assert isinstance(related, type)  # noqa: S101 — "self" is not used in our models
-        if related._meta.app_label != row._meta.app_label and (
-            related._default_manager.filter(**{relation.field.name: row}).exists()
-        ):
-            return True
-    return False
+    by_model: dict[type[models.Model], list[Any]] = {}
+    for row in rows:
+        by_model.setdefault(type(row), []).append(row.pk)
+    return any(
+        relation.related_model._default_manager.filter(
+            **{f"{relation.field.name}__in": pks}
+        ).exists()
+        for model, pks in by_model.items()
+        for relation in model._meta.related_objects
+        if relation.related_model._meta.app_label != model._meta.app_label
+    )
 
 
 def sweep_units(tournament: Tournament) -> None:
