@@ -36,6 +36,10 @@ class Told:
     text: str = ""
     seats: tuple[int, ...] = ()
 
+    @property
+    def words(self) -> str:
+        return names(self.seats) if self.seats else self.text
+
 
 def tell(deal: Facts, book: Book, language: Language) -> list[Told]:
     """The facts of a deal, as a referee would read them out."""

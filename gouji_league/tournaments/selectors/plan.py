@@ -1,0 +1,169 @@
+"""时间表 for pages: from what is stored to clock times and words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import time
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+
+from gouji_league.rules.book import Book
+from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments import formats, plan, words
+from gouji_league.tournaments.formats import ROTATION
+from gouji_league.tournaments.models import Entrant, Stage, Tournament
+from gouji_league.tournaments.plan import Cut, Day, Plan, Round, StagePlan
+
+MOST_WAITING = 12
+DEAL_MINUTES, PAUSE = 12, 5
+USUAL = {Entrant.Kind.PLAYER: 36, Entrant.Kind.TEAM: 16, Entrant.Kind.PAIR: 16}
+ONE_POOL = 8
+LEAST = {Entrant.Kind.PLAYER: 6, Entrant.Kind.TEAM: 2, Entrant.Kind.PAIR: 2}
+DAY = 24 * 60
+
+
+def kind_of(stage: Stage) -> Entrant.Kind:
+    return formats.entrant_kind(stage.format, BOOKS[stage.rulebook])
+
+
+def size_of(tournament: Tournament) -> dict[str, Any]:
+    """What is stored of the size, or what a tournament of this kind would start with."""
+    stored, tables = tournament.settings.get("plan"), tournament.tables.count()
+    if stored and tables:
+        return {**stored, "tables": tables}
+    first = tournament.stages.get(number=1)
+    usual = ONE_POOL if first.format == ROTATION else USUAL[kind_of(first)]
+    entrants = tournament.entrants.count() or usual
+    at_once = max(plan.matches_by_round(_stage(first), Day(entrants, 1))[:1], default=1)
+    return {
+        "entrants": entrants,
+        "tables": tables or min(max(at_once, 1), 20),
+        "deal_minutes": DEAL_MINUTES,
+        "pause": PAUSE,
+        "starts_at": "09:00",
+        "ends_at": "17:00",
+    }
+
+
+def least_entrants(tournament: Tournament) -> int:
+    return LEAST[kind_of(tournament.stages.get(number=1))]
+
+
+def plan_of(stages: Sequence[Stage], size: dict[str, Any]) -> Plan:
+    return plan.plan([_stage(stage) for stage in stages], _day(size))
+
+
+def _stage(stage: Stage) -> StagePlan:
+    book = BOOKS[stage.rulebook]
+    caps = [book.cap(n) for n in range(MOST_WAITING)] if isinstance(book, Book) else []
+    return StagePlan(stage.format, stage.settings, tuple(cap for cap in caps if cap is not None))
+
+
+def _day(size: dict[str, Any]) -> Day:
+    return Day(
+        entrants=size["entrants"],
+        tables=size["tables"],
+        deal_minutes=size["deal_minutes"],
+        pause=size["pause"],
+        starts=_minutes(size.get("starts_at")),
+        ends=_minutes(size.get("ends_at")),
+    )
+
+
+def _minutes(text: str | None) -> int | None:
+    if not text:
+        return None
+    at = time.fromisoformat(text)
+    return at.hour * 60 + at.minute
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRound:
+    number: int
+    stage: str
+    matches: int
+    waves: int
+    starts: str
+    ends: str
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlan:
+    rounds: list[ShownRound]
+    ends: str
+    length: str
+    over: str
+    """How much too long; empty: it fits."""
+    idle: int
+    cuts: list[str]
+    open_end: bool
+    """A rotation: as many rounds as fit, so it never takes too long."""
+
+
+def shown_plan(tournament: Tournament, size: dict[str, Any]) -> ShownPlan:
+    stages = list(tournament.stages.all())
+    found, day = plan_of(stages, size), _day(size)
+    return ShownPlan(
+        rounds=[_round(one, stages, day) for one in found.rounds],
+        ends=_clock(found.minutes, day),
+        length=duration(found.minutes),
+        over=duration(found.over) if found.over else "",
+        idle=found.idle,
+        cuts=[cut_words(cut, stages) for cut in found.cuts],
+        open_end=stages[0].format == ROTATION,
+    )
+
+
+def _round(one: Round, stages: list[Stage], day: Day) -> ShownRound:
+    return ShownRound(
+        number=one.number,
+        stage=str(stages[one.stage - 1]),
+        matches=one.matches,
+        waves=one.waves,
+        starts=_clock(one.starts, day),
+        ends=_clock(one.ends, day),
+        late=one.late,
+    )
+
+
+def _clock(minutes: int, day: Day) -> str:
+    """A time of day where the day has a beginning, else how long after it."""
+    if day.starts is None:
+        return "+" + duration(minutes)
+    at = day.starts + minutes
+    text = f"{at % DAY // 60:02d}:{at % 60:02d}"
+    days = at // DAY
+    later = ngettext("（%(days)s 天后）", "（%(days)s 天后）", days) % {"days": days}
+    return text + later if days else text
+
+
+def duration(minutes: int) -> str:
+    hours, rest = divmod(minutes, 60)
+    parts = {"hours": hours, "minutes": rest}
+    if not hours:
+        return gettext("%(minutes)s 分钟") % parts
+    if not rest:
+        return gettext("%(hours)s 小时") % parts
+    return gettext("%(hours)s 小时 %(minutes)s 分钟") % parts
+
+
+def cut_words(cut: Cut, stages: Sequence[Stage]) -> str:
+    """A proposal in words: what, how much it saves, whether that is enough."""
+    stage = gettext("“%(name)s”") % {"name": stages[cut.stage - 1]} if cut.stage else ""
+    values = {"value": cut.value, "stage": stage, "saves": duration(cut.saves)}
+    what = {
+        "tables": gettext("加到 %(value)s 张桌子"),
+        "max_deals": gettext("%(stage)s每场改打 %(value)s 盘"),
+        "minutes": gettext("%(stage)s每场限时改为 %(value)s 分钟"),
+        "rounds": gettext("%(stage)s改打 %(value)s 轮"),
+        "group_size": gettext("%(stage)s每组改为 %(value)s 个"),
+        "legs": gettext("%(stage)s改打单循环"),
+    }[cut.what] % values
+    end = gettext("省 %(saves)s，就打得完") if cut.enough else gettext("省 %(saves)s，还不够")
+    return gettext("%(what)s：%(end)s。") % {"what": what, "end": end % values}
+
+
+def unit_words(tournament: Tournament) -> str:
+    first = tournament.stages.get(number=1)
+    return words.entrants_words(first.format, BOOKS[first.rulebook])

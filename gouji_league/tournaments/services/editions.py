@@ -1,0 +1,57 @@
+"""Writes of the rules' editions."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.audit.services import record
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.facts import OptionValue
+from gouji_league.tournaments import editions
+from gouji_league.tournaments.models import Edition, Stage
+from gouji_league.tournaments.services.versions import lock, raise_version
+
+
+def current(stage: Stage) -> Edition | None:
+    return stage.editions.order_by("number").last()
+
+
+def options_of(stage: Stage) -> dict[str, OptionValue]:
+    edition = current(stage)
+    return editions.read(BOOKS[stage.rulebook], edition.options if edition else {})
+
+
+@transaction.atomic
+def set_options(
+    stage: Stage, *, by: Actor, options: Mapping[str, OptionValue], keep: bool = False
+) -> Edition:
+    """The options of a stage. `keep`: deals were recorded under the present edition, so it stays
+    and a new one is made; before that it is replaced."""
+    lock(stage.tournament)
+    book = BOOKS[stage.rulebook]
+    edition, new = current(stage), editions.stored(book, options)
+    if edition is not None and editions.stored(book, edition.options) == new:
+        return edition
+    before = edition.options if edition else None
+    if edition is None or keep:
+        number = edition.number + 1 if edition else 1
+        edition = Edition(stage=stage, number=number)
+    edition.options, edition.made_by, edition.made_at = new, by.name[:100], timezone.now()
+    edition.save()
+    _note(stage, edition, by=by, before=before)
+    return edition
+
+
+def _note(stage: Stage, edition: Edition, *, by: Actor, before: Any) -> None:
+    raise_version(stage.tournament, public=True)
+    record(
+        actor=by,
+        verb="tournaments.options_changed",
+        subject=f"{stage.number} · {edition.number}",
+        before=before,
+        after=edition.options,
+        tournament=str(stage.tournament.key),
+    )

@@ -1,0 +1,241 @@
+"""Writes of the set-up: the occasion, the rules, the stages, the hall."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.accounts.models import User
+from gouji_league.audit.services import record
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.facts import OptionValue
+from gouji_league.tournaments import formats, presets, slugs
+from gouji_league.tournaments.models import Entrant, Role, Stage, Table, Tournament
+from gouji_league.tournaments.presets import Preset, StageDraft
+from gouji_league.tournaments.services import editions
+from gouji_league.tournaments.services.versions import lock, raise_version
+
+ENTRANTS = {
+    Entrant.Kind.PLAYER: _("人"),
+    Entrant.Kind.TEAM: _("队"),
+    Entrant.Kind.PAIR: _("对"),
+}
+STEPS = ("occasion", "book", "format", "size", "people", "ready")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occasion:
+    """场合: what it is called, who holds it, where and when."""
+
+    name: str
+    slug: str
+    """Empty: made from the name."""
+    host: str = ""
+    place: str = ""
+    starts: date | None = None
+    ends: date | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        days = {"starts": _day(self.starts), "ends": _day(self.ends)}
+        return asdict(self) | days
+
+
+def _day(day: date | None) -> str | None:
+    return day.isoformat() if day else None
+
+
+def occasion_of(tournament: Tournament) -> Occasion:
+    names = ("name", "slug", "host", "place", "starts", "ends")
+    return Occasion(**{name: getattr(tournament, name) for name in names})
+
+
+def note(
+    tournament: Tournament, *, by: Actor, verb: str, before: Any = None, after: Any = None
+) -> None:
+    """What every change ends with: a raised version and a line in the log."""
+    raise_version(tournament, public=True)
+    record(
+        actor=by,
+        verb=f"tournaments.{verb}",
+        subject=tournament.name,
+        before=before,
+        after=after,
+        tournament=str(tournament.key),
+    )
+
+
+def reach(tournament: Tournament, step: str) -> None:
+    """The set-up has come to this step, wherever one looks at it now."""
+    number = STEPS.index(step) + 1
+    if tournament.step is not None and tournament.step < number:
+        tournament.step = number
+        tournament.save(update_fields=["step"])
+
+
+@transaction.atomic
+def make(*, by: Actor, user: User, occasion: Occasion, key: uuid.UUID | None = None) -> Tournament:
+    """A tournament whose set-up has begun, with its first organiser."""
+    tournament = insert(Tournament(key=key or uuid.uuid4(), step=2), occasion)
+    Role.objects.create(tournament=tournament, user=user, role=Role.Name.ORGANISER)
+    note(tournament, by=by, verb="made", after=occasion_of(tournament).as_json())
+    return tournament
+
+
+def insert(tournament: Tournament, occasion: Occasion) -> Tournament:
+    """Stores it under the first slug that is free, also when two make it at once."""
+    _fill(tournament, occasion)
+    for slug in slugs.candidates(occasion.slug or slugs.proposed(occasion.name)):
+        tournament.slug = slug
+        try:
+            with transaction.atomic():
+                tournament.save(force_insert=True)
+        except IntegrityError:
+            if not Tournament.objects.filter(slug=slug).exists():
+                raise
+        else:
+            return tournament
+    raise RuntimeError("every slug is taken")
+
+
+def _fill(tournament: Tournament, occasion: Occasion) -> None:
+    for name in ("name", "host", "place", "starts", "ends"):
+        setattr(tournament, name, getattr(occasion, name))
+
+
+@transaction.atomic
+def set_occasion(tournament: Tournament, *, by: Actor, occasion: Occasion) -> Tournament:
+    tournament = lock(tournament)
+    before = occasion_of(tournament)
+    if occasion == before:
+        return tournament
+    _fill(tournament, occasion)
+    tournament.slug = occasion.slug or tournament.slug
+    tournament.save()
+    note(
+        tournament,
+        by=by,
+        verb="occasion_changed",
+        before=before.as_json(),
+        after=occasion_of(tournament).as_json(),
+    )
+    return tournament
+
+
+@transaction.atomic
+def set_book(
+    tournament: Tournament, *, by: Actor, book: str, options: Mapping[str, OptionValue]
+) -> None:
+    """规则书: one book and its options for every stage; another book brings its own stages."""
+    tournament = lock(tournament)
+    stages = list(tournament.stages.all())
+    before = {"book": stages[0].rulebook if stages else None, "preset": tournament.preset}
+    if before["book"] != book:
+        kept = presets.known(tournament.preset, book) if _chosen(tournament) else None
+        preset = kept or presets.first_preset(BOOKS[book])
+        stages = _replace_stages(tournament, preset.key, presets.stages(preset, BOOKS[book]))
+        after = {"book": book, "preset": tournament.preset}
+        note(tournament, by=by, verb="book_chosen", before=before, after=after)
+    for stage in stages:
+        editions.set_options(stage, by=by, options=options)
+    reach(tournament, "format")
+
+
+def _refuse_other_kind(tournament: Tournament, drafts: Sequence[StageDraft]) -> None:
+    """Teams that have entered cannot be drawn as players, nor the other way round."""
+    entered = tournament.entrants.values_list("kind", flat=True).first()
+    new = formats.entrant_kind(drafts[0].format, BOOKS[drafts[0].rulebook])
+    if entered and entered != new:
+        values = {
+            "count": tournament.entrants.count(),
+            "old": ENTRANTS[Entrant.Kind(entered)],
+            "new": ENTRANTS[new],
+        }
+        raise ValidationError(
+            _(
+                "已经有 %(count)s %(old)s报名，换成按%(new)s打就对不上了：请先去掉他们，或选按%(old)s打的赛制。"
+            ),
+            params=values,
+            code="other_kind",
+        )
+
+
+def _chosen(tournament: Tournament) -> bool:
+    """The format was chosen by hand, not only proposed by the book."""
+    return tournament.step is None or tournament.step > STEPS.index("format") + 1
+
+
+@transaction.atomic
+def set_preset(tournament: Tournament, *, by: Actor, preset: Preset) -> None:
+    """赛制: takes over the stages of a preset. The present one again changes nothing."""
+    tournament = lock(tournament)
+    first = tournament.stages.get(number=1)
+    if tournament.preset != preset.key:
+        before = {"preset": tournament.preset}
+        options = editions.options_of(first)
+        drafts = presets.stages(preset, BOOKS[first.rulebook])
+        for stage in _replace_stages(tournament, preset.key, drafts):
+            editions.set_options(stage, by=by, options=options)
+        after = {"preset": preset.key}
+        note(tournament, by=by, verb="format_chosen", before=before, after=after)
+    reach(tournament, "size")
+
+
+def _replace_stages(
+    tournament: Tournament, preset: str, drafts: Sequence[StageDraft]
+) -> list[Stage]:
+    _refuse_other_kind(tournament, drafts)
+    tournament.stages.all().delete()
+    tournament.preset = preset
+    tournament.save(update_fields=["preset"])
+    return [
+        Stage.objects.create(tournament=tournament, number=number, **asdict(draft))
+        for number, draft in enumerate(drafts, 1)
+    ]
+
+
+@transaction.atomic
+def set_size(tournament: Tournament, *, by: Actor, size: Mapping[str, Any]) -> None:
+    """规模: entrants expected, tables, minutes; the tables are made or taken away from the end."""
+    tournament = lock(tournament)
+    tables = tournament.tables.count()
+    before = {**tournament.settings.get("plan", {}), "tables": tables}
+    plan = {key: value for key, value in size.items() if key != "tables"}
+    if before != {**plan, "tables": size["tables"]}:
+        tournament.settings["plan"] = plan
+        tournament.save(update_fields=["settings"])
+        _set_tables(tournament, before=tables, after=size["tables"])
+        note(tournament, by=by, verb="size_changed", before=before, after=dict(size))
+    reach(tournament, "people")
+
+
+def _set_tables(tournament: Tournament, *, before: int, after: int) -> None:
+    tournament.tables.filter(number__gt=after).delete()
+    numbers = range(before + 1, after + 1)
+    Table.objects.bulk_create(Table(tournament=tournament, number=number) for number in numbers)
+    for stage in tournament.stages.all():
+        book = BOOKS[stage.rulebook]
+        usual = formats.default_keys(stage.format, book, pools=max(before, 1))
+        if stage.keys == usual:
+            stage.keys = formats.default_keys(stage.format, book, pools=after)
+            stage.save(update_fields=["keys"])
+
+
+@transaction.atomic
+def go_on(tournament: Tournament, *, to: str) -> None:
+    """A step that stores nothing of its own is left."""
+    reach(lock(tournament), to)
+
+
+@transaction.atomic
+def finish(tournament: Tournament, *, by: Actor) -> None:
+    tournament = lock(tournament)
+    if tournament.step is not None:
+        tournament.step = None
+        tournament.save(update_fields=["step"])
+        note(tournament, by=by, verb="setup_finished")

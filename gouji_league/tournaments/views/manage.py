@@ -1,0 +1,150 @@
+"""管理: the overview, the settings, single stages; putting a tournament away; its public page."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as say
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.shown.options import shown_options
+from gouji_league.tournaments import access as accesses
+from gouji_league.tournaments import words
+from gouji_league.tournaments.access import CHIEF, ORGANISER, Access
+from gouji_league.tournaments.forms.options import OptionsForm
+from gouji_league.tournaments.forms.setup import DeleteForm
+from gouji_league.tournaments.forms.stages import StageForm
+from gouji_league.tournaments.models import Stage
+from gouji_league.tournaments.selectors import setup as reads
+from gouji_league.tournaments.services import closing, editions, stages
+from gouji_league.tournaments.services.setup import STEPS
+from gouji_league.tournaments.views.setup import actor_of, address, posted
+
+
+def home(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tournament's own page: what, when, where, by which rules."""
+    access = accesses.fetch(request, slug)
+    context = {
+        "access": access,
+        "tournament": access.tournament,
+        **reads.summary(access.tournament),
+    }
+    return render(request, "tournaments/home.html", context)
+
+
+def overview(request: HttpRequest, slug: str) -> HttpResponse:
+    access = accesses.fetch(request, slug, role=CHIEF)
+    step = access.tournament.step
+    context = {"section": "overview", "next_step": STEPS[step - 1] if step else ""}
+    return _page(request, access, "overview", **context)
+
+
+def _page(request: HttpRequest, access: Access, name: str, **context: object) -> HttpResponse:
+    tournament = access.tournament
+    context |= {"access": access, "tournament": tournament, **reads.summary(tournament)}
+    return render(request, f"tournaments/{name}.html", context)
+
+
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything of the set-up afterwards, each part with its step behind it."""
+    access = accesses.fetch(request, slug, role=ORGANISER)
+    form = DeleteForm(tournament=access.tournament)
+    return _page(request, access, "settings", section="settings", form=form)
+
+
+@never_cache
+def stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One stage: format settings and ranking."""
+    access, found = _stage(request, slug, number)
+    form = StageForm(posted(request), stage=found)
+    if form.is_bound and form.is_valid():
+        stages.set_stage(found, by=actor_of(access), changed=form.changed_stage())
+        return _stored(request, access)
+    return _page(request, access, "stage", section="settings", stage=found, form=form)
+
+
+@never_cache
+def stage_rules(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The rules of one stage, where it shall differ from the others."""
+    access, found = _stage(request, slug, number)
+    book, language = BOOKS[found.rulebook], words.reader_language()
+    stored = editions.options_of(found)
+    form = OptionsForm(posted(request), book=book, language=language, stored=stored)
+    if form.is_bound and form.is_valid():
+        editions.set_options(found, by=actor_of(access), options=form.options())
+        return _stored(request, access)
+    demos = {one.key: one for one in shown_options(book, language, stored)}
+    fields = [(form[name], demos[name]) for name in form.fields]
+    context = {"stage": found, "book": book, "form": form, "fields": fields}
+    cautions = reads.cautions(book, stored, language)
+    return _page(request, access, "stage_rules", section="settings", cautions=cautions, **context)
+
+
+def _stage(request: HttpRequest, slug: str, number: int) -> tuple[Access, Stage]:
+    access = accesses.fetch(request, slug, role=ORGANISER)
+    found = access.tournament.stages.filter(number=number).first()
+    if found is None:
+        raise Http404
+    return access, found
+
+
+def _stored(request: HttpRequest, access: Access) -> HttpResponse:
+    """Back to where the stages stand: the step while setting up, else the settings."""
+    messages.success(request, say("已存。"))
+    tournament = access.tournament
+    if tournament.step is not None:
+        return redirect(address("setup", tournament, "format"))
+    return redirect(address("settings", tournament))
+
+
+@require_POST
+def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
+    access = accesses.fetch(request, slug, role=ORGANISER)
+    chosen = request.POST.get("format", "")
+    if chosen not in Stage.Format.values:
+        messages.error(request, say("没有这种赛制：请从列出的里选一个。"))
+        return redirect(address("setup", access.tournament, "format"))
+    try:
+        stages.add_stage(access.tournament, by=actor_of(access), stage_format=chosen)
+    except ValidationError as refusal:
+        messages.error(request, refusal.messages[0])
+    return redirect(address("setup", access.tournament, "format"))
+
+
+@require_POST
+def remove_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    access, found = _stage(request, slug, number)
+    try:
+        stages.remove_stage(found, by=actor_of(access))
+    except ValidationError as refusal:
+        messages.error(request, refusal.messages[0])
+    return redirect(address("setup", access.tournament, "format"))
+
+
+@require_POST
+def archive(request: HttpRequest, slug: str) -> HttpResponse:
+    access = accesses.fetch(request, slug, role=ORGANISER)
+    closing.archive(access.tournament, by=actor_of(access))
+    messages.success(request, say("已归档，首页不再列出；要用时在这里取回。"))
+    return redirect(address("settings", access.tournament))
+
+
+@require_POST
+def bring_back(request: HttpRequest, slug: str) -> HttpResponse:
+    access = accesses.fetch(request, slug, role=ORGANISER)
+    closing.bring_back(access.tournament, by=actor_of(access))
+    messages.success(request, say("已取回。"))
+    return redirect(address("settings", access.tournament))
+
+
+@require_POST
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asks for the name to be typed: the only question in the product."""
+    access = accesses.fetch(request, slug, role=ORGANISER)
+    form = DeleteForm(request.POST, tournament=access.tournament)
+    if not form.is_valid():
+        return _page(request, access, "settings", section="settings", form=form)
+    closing.delete(access.tournament, by=actor_of(access))
+    return redirect("/")

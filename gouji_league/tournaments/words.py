@@ -1,0 +1,92 @@
+"""What is set, in words: a stage in a line or two, its settings one by one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language, gettext, ngettext
+
+from gouji_league.rules.book import AnyBook
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.words import Language
+from gouji_league.tournaments import formats
+from gouji_league.tournaments.formats import KEYS, Setting
+from gouji_league.tournaments.models import Stage
+from gouji_league.tournaments.presets import StageDraft
+
+
+def reader_language() -> Language:
+    return "en" if (get_language() or "").startswith("en") else "zh"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A setting and its value in words."""
+
+    key: str
+    label: str
+    value: str
+
+
+def shown_settings(stage: Stage | StageDraft) -> list[Shown]:
+    book = BOOKS[stage.rulebook]
+    return [
+        Shown(one.key, str(one.label), value_words(one, stage.settings))
+        for one in formats.settings_of(stage.format, book)
+    ]
+
+
+def value_words(setting: Setting, settings: Mapping[str, Any]) -> str:
+    value = settings.get(setting.key, setting.blank)
+    if setting.kind == "flag":
+        return gettext("是") if value else gettext("否")
+    if setting.kind == "choice":
+        return str(dict(setting.choices).get(value, value))
+    return str(setting.empty) if setting.empty and value == setting.blank else str(value)
+
+
+def in_short(stage: Stage | StageDraft) -> str:
+    """How a match is played and what the format asks, in one line."""
+    shown = {one.key: one.value for one in shown_settings(stage)}
+    settings = stage.settings
+    parts = [match_words(stage)]
+    if "rounds" in shown:
+        rounds = settings.get("rounds")
+        parts.append(_rounds(rounds) if rounds else gettext("轮数按参赛数定"))
+    if "legs" in shown:
+        parts.append(shown["legs"])
+    if "group_size" in shown:
+        values = {"size": settings["group_size"], "advance": settings["advance"]}
+        parts.append(gettext("每组 %(size)s，前 %(advance)s 出线") % values)
+    if "draw" in shown:
+        parts.append(shown["draw"])
+    if "third_place" in shown:
+        parts.append(gettext("打第三名") if settings["third_place"] else gettext("并列第三"))
+    return gettext("，").join(parts)
+
+
+def _rounds(rounds: int) -> str:
+    return ngettext("%(rounds)s 轮", "%(rounds)s 轮", rounds) % {"rounds": rounds}
+
+
+def match_words(stage: Stage | StageDraft) -> str:
+    """一场: how long it goes on."""
+    deals, minutes = stage.settings.get("max_deals"), stage.settings.get("minutes")
+    parts = []
+    if deals:
+        parts.append(
+            ngettext("每场最多 %(deals)s 盘", "每场最多 %(deals)s 盘", deals) % {"deals": deals}
+        )
+    if minutes:
+        parts.append(gettext("每场限时 %(minutes)s 分钟") % {"minutes": minutes})
+    return gettext("，").join(parts) or gettext("一场打到规则说完为止")
+
+
+def keys_words(keys: list[str]) -> str:
+    return gettext("、").join(str(KEYS[key]) for key in keys)
+
+
+def entrants_words(stage_format: str, book: AnyBook) -> str:
+    """Who enters: people, teams or pairs."""
+    words = {"player": gettext("人"), "team": gettext("队"), "pair": gettext("对")}
+    return words[formats.entrant_kind(stage_format, book).value]
