@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from gouji_league.accounts import actor as actors
 from gouji_league.accounts import ways
+from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import Device, Link, User
 from gouji_league.accounts.services.devices import note_device
 from gouji_league.audit.services import record
@@ -80,7 +81,7 @@ def sign_in(request: HttpRequest, user: User) -> None:
     device = note_device(of=user, name=browser_of(request))
     request.session["device"] = str(device.key)
     forget_devices(request)
-    by = actors.of_user(user, device=actors.device_of(request))
+    by: Actor = actors.of_user(user, device=actors.device_of(request))
     record(actor=by, verb="accounts.signed_in", subject=user.username)
 
 
