@@ -5,8 +5,14 @@ An act without words still shows, by its key.
 """
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.shown.wording import VALUES as OPTION_VALUES
+from gouji_league.rules.shown.wording import value_name
+from gouji_league.rules.words import Language
+from gouji_league.tournaments import formats, presets
 from gouji_league.tournaments.models import Entrant, Player, Role, Stage, Tournament
 
 Text = str | Promise
@@ -40,6 +46,21 @@ VERBS: dict[str, Text] = {
     "accounts.code_made": _("给了短码"),
     "accounts.invited": _("发了邀请"),
     "accounts.invitation_withdrawn": _("取消邀请"),
+    "tournaments.made": _("办了赛事"),
+    "tournaments.occasion_changed": _("改了场合"),
+    "tournaments.book_chosen": _("选了规则"),
+    "tournaments.format_chosen": _("选了赛制"),
+    "tournaments.size_changed": _("改了规模"),
+    "tournaments.setup_finished": _("设置完成"),
+    "tournaments.stage_added": _("加了阶段"),
+    "tournaments.stage_changed": _("改了阶段"),
+    "tournaments.stage_removed": _("删了阶段"),
+    "tournaments.options_changed": _("改了规则选项"),
+    "tournaments.copied": _("照以前的赛事办"),
+    "tournaments.people_copied": _("照搬人员"),
+    "tournaments.archived": _("收起赛事"),
+    "tournaments.brought_back": _("重新打开赛事"),
+    "tournaments.deleted": _("删了赛事"),
     "staff.role_given": _("给了职务"),
     "staff.role_taken": _("撤去职务"),
     "checkin.present": _("签到"),
@@ -47,6 +68,22 @@ VERBS: dict[str, Text] = {
     "checkin.undone": _("撤销签到"),
     "checkin.all_absent": _("没到的全部记为缺席"),
     "checkin.all_absent_undone": _("撤销全部缺席"),
+    "people.entrant_added": _("加了参赛者"),
+    "people.entrant_changed": _("改了参赛者"),
+    "people.entrant_removed": _("删了参赛者"),
+    "people.entrant_restored": _("撤销删除"),
+    "people.entrant_withdrawn": _("退赛"),
+    "people.entrant_brought_back": _("恢复参赛"),
+    "people.entrants_merged": _("合并参赛者"),
+    "people.player_added": _("加了选手"),
+    "people.player_changed": _("改了选手"),
+    "people.player_removed": _("删了选手"),
+    "people.players_merged": _("合并选手"),
+    "people.seed_set": _("定种子"),
+    "people.masking_set": _("改了姓名的公开方式"),
+    "people.import_given": _("给了要导入的名单"),
+    "people.imported": _("导入名单"),
+    "people.import_undone": _("撤销导入"),
     "signup.link_made": _("开了报名链接"),
     "signup.link_changed": _("改了报名链接"),
     "signup.link_renewed": _("换了报名链接"),
@@ -57,23 +94,29 @@ VERBS: dict[str, Text] = {
 
 FIELDS: dict[str, Text] = {
     "approved": _("已通过"),
+    "bytes": _("字节"),
     "captain": _("队长"),
     "contact": _("联系方式"),
+    "keys": _("排名依据"),
     "deadline": _("截止时间"),
     "device": _("设备"),
     "devices": _("设备"),
+    "drop": _("并掉的"),
     "ends": _("结束日期"),
     "entrants": _("参赛者"),
     "expires": _("有效期"),
     "expires_at": _("有效期"),
     "format": _("赛制"),
     "host": _("主办方"),
+    "keep": _("留下的"),
     "kind": _("类别"),
     "language": _("语言"),
     "leader": _("领队"),
+    "masked_names": _("公开时隐去名字"),
     "match_points": _("场分"),
     "members": _("成员"),
     "name": _("名称"),
+    "names": _("名单"),
     "number": _("编号"),
     "options": _("规则选项"),
     "own_number": _("号码"),
@@ -100,12 +143,21 @@ FIELDS: dict[str, Text] = {
 }
 
 VALUES: dict[str, dict[str, Text]] = {
-    "format": dict(Stage.Format.choices),
+    "format": {**dict(Stage.Format.choices)},
+    "keys": formats.KEYS,
     "kind": {**dict(Tournament.Kind.choices), **dict(Entrant.Kind.choices)},
     "presence": dict(Player.Presence.choices),
+    "preset": {preset.key: preset.name for preset in presets.PRESETS.values()},
     "role": dict(Role.Name.choices),
     "status": dict(Entrant.Status.choices),
 }
+
+_SETTINGS = {setting.key: setting for setting in formats.SETTINGS}
+_OPTIONS = {option.key: option for book in BOOKS.values() for option in book.options}
+
+
+def _language() -> Language:
+    return "zh" if (get_language() or "zh").startswith("zh") else "en"
 
 
 def verb_words(verb: str) -> str:
@@ -113,7 +165,30 @@ def verb_words(verb: str) -> str:
 
 
 def field_words(field: str) -> str:
-    return str(FIELDS.get(field, field.replace("_", " ")))
+    """A field's name: one of ours, a setting of a format, an option of a rule book, or its key."""
+    if field in FIELDS:
+        return str(FIELDS[field])
+    if field in _SETTINGS:
+        return str(_SETTINGS[field].label)
+    if field in _OPTIONS:
+        return _OPTIONS[field].label.to(_language())
+    return field.replace("_", " ")
+
+
+def value_words(path: tuple[str, ...], value: str) -> str | None:
+    """A value that has words of its own; None: it is shown as it stands."""
+    for field in path:
+        if value in VALUES.get(field, {}):
+            return str(VALUES[field][value])
+        if field == "rulebook" and value in BOOKS:
+            return BOOKS[value].title.to(_language())
+        if field in _SETTINGS:
+            words = {str(key): label for key, label in _SETTINGS[field].choices}
+            if value in words:
+                return str(words[value])
+        if field in _OPTIONS and value in OPTION_VALUES:
+            return value_name(value, _language())
+    return None
 
 
 def verbs_that_say(text: str) -> list[str]:

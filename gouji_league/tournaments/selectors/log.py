@@ -21,6 +21,8 @@ from gouji_league.tournaments.models import Tournament
 PAGE = 50
 LONG = 20
 """How many items of a list are told one by one."""
+SHORT = 5
+"""SQLite keeps Chinese signs in JSON as escapes of four figures: shorter texts would find those."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 CURSOR = re.compile(r"(\d{1,17})-(\d{1,6})")
 
@@ -122,12 +124,14 @@ def _filtered(entries: QuerySet[Entry], filters: Filters) -> QuerySet[Entry]:
 def _says(text: str) -> Q:
     said = Q(subject__icontains=text) | Q(actor_name__icontains=text) | Q(device__icontains=text)
     said |= Q(verb__in=verbs.verbs_that_say(text))
-    for needle in {text, json.dumps(text)[1:-1]}:  # SQLite keeps the escapes of JSON
+    if text.isascii() and len(text) < SHORT:
+        return said
+    for needle in {text, json.dumps(text)[1:-1]}:
         said |= Q(pk__in=_holding(needle))
     return said
 
 
-def _holding(needle: str) -> QuerySet[Entry, dict[str, Any]]:
+def _holding(needle: str) -> QuerySet[Any, Any]:
     texts = Entry.objects.annotate(
         before_text=Cast("before", TextField()), after_text=Cast("after", TextField())
     )
@@ -182,10 +186,8 @@ def _words(path: tuple[str, ...], value: Any) -> str:
         return told + (gettext("…等 %(n)d 项") % {"n": len(value)} if len(value) > LONG else "")
     if isinstance(value, dict):
         return "，".join(_said(key, inner) for key, inner in value.items() if _is_news(key, inner))
-    known = next(
-        (verbs.VALUES[part].get(str(value)) for part in path if part in verbs.VALUES), None
-    )
-    return str(known) if known is not None else _time_words(str(value))
+    known = verbs.value_words(path, str(value))
+    return known if known is not None else _time_words(str(value))
 
 
 def _is_news(key: str, value: Any) -> bool:

@@ -12,10 +12,9 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.tournaments.models import Entrant, Member, Player, Tournament
 from gouji_league.tournaments.selectors.checkin import ABSENT, GONE, NOT_YET, PRESENT, expected
+from gouji_league.tournaments.services.entering import SIZES
 from gouji_league.tournaments.services.versions import lock, raise_version
 
-NEEDED = {Entrant.Kind.TEAM: 3, Entrant.Kind.PAIR: 2, Entrant.Kind.PLAYER: 1}
-"""How many must be there before an entrant can sit down."""
 BATCH = 500
 VERB_OF: dict[str, str] = {
     PRESENT: "checkin.present",
@@ -118,7 +117,7 @@ def _follow(entrants: QuerySet[Entrant]) -> dict[str, Any]:
 
 def _status(entrant: Entrant, found: list[str]) -> str:
     """已签到 once enough are there; 缺席 once too few can still come."""
-    needed = NEEDED[Entrant.Kind(entrant.kind)]
+    needed = SIZES[Entrant.Kind(entrant.kind)].seated
     if found.count(PRESENT) >= needed:
         return Entrant.Status.CHECKED_IN
     if ABSENT in found and len(found) - found.count(ABSENT) < needed:

@@ -1,0 +1,529 @@
+"""The door: /t/<slug>/manage/checkin/ and /t/<slug>/in/<code>/."""
+
+import re
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from lxml import html
+
+from gouji_league.audit.models import Entry
+from gouji_league.rules.books import BOOKS, TRACTOR
+from gouji_league.tournaments import names
+from gouji_league.tournaments.models import Entrant, Member, Player, Stage, Tournament
+from gouji_league.tournaments.selectors import checkin as selector
+from gouji_league.tournaments.services import checkin, people
+from gouji_league.tournaments.services.people import Someone
+from tests import cast
+
+pytestmark = pytest.mark.django_db
+
+DOOR = "/t/cup/manage/checkin/"
+SCRIPT = {"X-Part": "1"}
+
+
+def singles(**fields: Any) -> Tournament:
+    cup = cast.tournament(**fields)
+    cup.stages.update(format=Stage.Format.SINGLES)
+    return cup
+
+
+def add(cup: Tournament, *people_named: str, unit: str = "甲单位", **fields: Any) -> Entrant:
+    actor = cast.actor(cast.user("adder"))
+    members = [Someone(name=name) for name in people_named]
+    return people.add_entrant(tournament=cup, actor=actor, members=members, unit=unit, **fields)
+
+
+def player(name: str) -> Player:
+    return Player.objects.get(name=name)
+
+
+def mark(cup: Tournament, name: str, presence: str = "checked_in") -> checkin.Marked:
+    actor = cast.actor(cast.user("door"))
+    return checkin.mark(cup, number=player(name).number, presence=presence, by=actor)
+
+
+def listed(answer: Any) -> list[str]:
+    assert answer.status_code == 200
+    page = html.fromstring(answer.content.decode())
+    rows = page.xpath("//li[@data-number]")
+    return [
+        row.xpath('.//*[contains(@class, "door-person")]/strong')[0].text_content().strip()
+        for row in rows
+    ]
+
+
+@pytest.fixture
+def cup() -> Tournament:
+    return singles()
+
+
+@pytest.fixture
+def client(cup: Tournament) -> Client:
+    return cast.client(cast.organiser(cup))
+
+
+class TestPresence:
+    @pytest.mark.parametrize("book", BOOKS)
+    def test_an_entrant_is_there_when_enough_of_it_are(self, book: str) -> None:
+        """Three of a team, two of a pair."""
+        cup = cast.tournament(book=book)
+        squad = ["张三", "李四", "王五"] if book not in TRACTOR else ["张三", "李四"]
+        entrant = add(cup, *squad, "赵六")
+        for name in squad[:-1]:
+            mark(cup, name)
+            entrant.refresh_from_db()
+            assert entrant.status == Entrant.Status.ENTERED
+        mark(cup, "赵六")
+        entrant.refresh_from_db()
+        assert entrant.status == Entrant.Status.CHECKED_IN
+        mark(cup, "赵六", "entered")
+        entrant.refresh_from_db()
+        assert entrant.status == Entrant.Status.ENTERED
+
+    @pytest.mark.parametrize("book", [book for book in BOOKS if book not in TRACTOR])
+    def test_a_player_alone_is_there_at_once(self, book: str) -> None:
+        cup = singles(book=book)
+        entrant = add(cup, "张三")
+        mark(cup, "张三")
+        entrant.refresh_from_db()
+        assert entrant.status == Entrant.Status.CHECKED_IN
+        assert player("张三").presence_at is not None
+
+    def test_a_team_is_absent_once_too_few_can_still_come(self) -> None:
+        cup = cast.tournament()
+        entrant = add(cup, "张三", "李四", "王五", "赵六")
+        mark(cup, "张三", "absent")
+        entrant.refresh_from_db()
+        assert entrant.status == Entrant.Status.ENTERED
+        mark(cup, "李四", "absent")
+        entrant.refresh_from_db()
+        assert entrant.status == Entrant.Status.ABSENT
+        mark(cup, "李四")
+        entrant.refresh_from_db()
+        assert entrant.status == Entrant.Status.ENTERED
+
+    @pytest.mark.parametrize("status", [Entrant.Status.WITHDRAWN, Entrant.Status.OUT])
+    def test_who_is_out_stays_out(self, cup: Tournament, status: str) -> None:
+        entrant = add(cup, "张三")
+        Entrant.objects.update(status=status)
+        with pytest.raises(checkin.NotExpectedError):
+            mark(cup, "张三")
+        entrant.refresh_from_db()
+        assert entrant.status == status
+
+    def test_who_is_not_accepted_is_not_expected(self, cup: Tournament) -> None:
+        add(cup, "张三", approved=False)
+        with pytest.raises(checkin.NotExpectedError):
+            mark(cup, "张三")
+        assert selector.door(cup, selector.Asked()).total.expected == 0
+
+    def test_the_same_again_changes_nothing(self, cup: Tournament) -> None:
+        add(cup, "张三")
+        assert mark(cup, "张三").changed
+        entries, version = Entry.objects.count(), Tournament.objects.get().version
+        at = player("张三").presence_at
+        assert not mark(cup, "张三").changed
+        assert (Entry.objects.count(), Tournament.objects.get().version) == (entries, version)
+        assert player("张三").presence_at == at
+
+    def test_the_log_tells_it(self, cup: Tournament) -> None:
+        add(cup, "张三")
+        mark(cup, "张三")
+        entry = Entry.objects.order_by("-pk")[0]
+        assert (entry.verb, entry.subject) == ("checkin.present", "1 张三")
+        assert entry.tournament == str(cup.key)
+        assert entry.before == {"presence": "entered"}
+        assert entry.after == {"presence": "checked_in", "status": {"张三": "checked_in"}}
+
+    def test_it_raises_both_versions(self, cup: Tournament) -> None:
+        add(cup, "张三")
+        before = Tournament.objects.get()
+        mark(cup, "张三")
+        after = Tournament.objects.get()
+        assert after.version == before.version + 1
+        assert after.public_version == before.public_version + 1
+
+
+class TestAllAbsent:
+    def test_it_takes_who_is_not_there_and_can_be_undone(self, cup: Tournament) -> None:
+        for name in ("张三", "李四", "王五"):
+            add(cup, name)
+        add(cup, "赵六", approved=False)
+        mark(cup, "张三")
+        mark(cup, "李四", "absent")
+        by = cast.actor(cast.user("door"))
+        count, at = checkin.mark_all_absent(cup, by=by)
+        assert count == 1
+        assert player("王五").presence == "absent"
+        assert player("赵六").presence == "entered"
+        assert Entrant.objects.get(name="王五").status == "absent"
+        assert checkin.undo_all_absent(cup, at=at, by=by) == 1
+        assert player("王五").presence == "entered"
+        assert player("李四").presence == "absent"
+        assert Entrant.objects.get(name="王五").status == "entered"
+
+    def test_who_came_meanwhile_stays(self, cup: Tournament) -> None:
+        add(cup, "张三")
+        by = cast.actor(cast.user("door"))
+        _count, at = checkin.mark_all_absent(cup, by=by)
+        mark(cup, "张三")
+        assert checkin.undo_all_absent(cup, at=at, by=by) == 0
+        assert player("张三").presence == "checked_in"
+
+    def test_two_thousand_take_few_queries(
+        self, cup: Tournament, django_assert_max_num_queries: Any
+    ) -> None:
+        fill(cup, 2000)
+        by = cast.actor(cast.user("door"))
+        with django_assert_max_num_queries(14):
+            count, _at = checkin.mark_all_absent(cup, by=by)
+        assert count == 2000
+        assert not Entrant.objects.exclude(status="absent").exists()
+
+
+def fill(cup: Tournament, count: int) -> None:
+    """Many players quickly; their names are all alike, their numbers are not."""
+    forms = names.forms("钱七")
+    named = {key: getattr(forms, key) for key in ("name", "name_key", "pinyin", "initials")}
+    Player.objects.bulk_create(
+        Player(tournament=cup, number=n, code=f"c{n}", own_number=f"2021{n:05}", **named)
+        for n in range(1, count + 1)
+    )
+    Entrant.objects.bulk_create(
+        Entrant(tournament=cup, number=n, kind="player", **named) for n in range(1, count + 1)
+    )
+    ids = zip(
+        Entrant.objects.order_by("number").values_list("pk", flat=True),
+        Player.objects.order_by("number").values_list("pk", flat=True),
+        strict=True,
+    )
+    Member.objects.bulk_create(
+        Member(entrant_id=entrant, player_id=one, position=1) for entrant, one in ids
+    )
+
+
+class TestSearch:
+    @pytest.fixture(autouse=True)
+    def people(self, cup: Tournament) -> None:
+        actor = cast.actor(cast.user("adder"))
+        for name, own in (("张三", "S-100"), ("单小四", "200"), ("章三丰", "")):
+            someone = [Someone(name=name, own_number=own)]
+            people.add_entrant(tournament=cup, actor=actor, members=someone, unit="乙单位")
+
+    @pytest.mark.parametrize(
+        ("typed", "found"),
+        [
+            ("张三", ["张三"]),
+            ("張 三", ["张三"]),
+            ("zhangsan", ["张三", "章三丰"]),
+            ("ZS", ["张三", "章三丰"]),
+            ("ｚｓ", ["张三", "章三丰"]),
+            ("sxs", ["单小四"]),
+            ("dxs", ["单小四"]),
+            ("s-1", ["张三"]),
+            ("3", ["章三丰"]),
+            ("乙单位", ["单小四", "张三", "章三丰"]),
+            ("nobody", []),
+            ("%", []),
+        ],
+    )
+    def test_by_what_people_know(self, client: Client, typed: str, found: list[str]) -> None:
+        assert sorted(listed(client.get(DOOR, {"q": typed}))) == sorted(found)
+
+    def test_a_whole_number_comes_first(self, client: Client, cup: Tournament) -> None:
+        actor = cast.actor(cast.user("adder"))
+        someone = [Someone(name="安一", own_number="20")]
+        people.add_entrant(tournament=cup, actor=actor, members=someone)
+        assert listed(client.get(DOOR, {"q": "20"})) == ["安一", "单小四"]
+
+    def test_nothing_found_says_what_to_try(self, client: Client) -> None:
+        assert "没有找到“nobody”" in client.get(DOOR, {"q": "nobody"}).content.decode()
+
+    def test_who_may_not_play_is_found_with_words_and_without_a_button(
+        self, client: Client, cup: Tournament
+    ) -> None:
+        add(cup, "周八", approved=False)
+        page = html.fromstring(client.get(DOOR, {"q": "周八"}).content.decode())
+        (row,) = page.xpath("//li[@data-number]")
+        assert "没通过报名" in row.text_content()
+        assert not row.xpath(".//button")
+
+
+class TestPage:
+    def test_the_one_tap(self, cup: Tournament, client: Client) -> None:
+        add(cup, "张三")
+        answer = client.post(f"{DOOR}mark/", {"mark": "checked_in 1"}, follow=True)
+        assert player("张三").presence == "checked_in"
+        page = html.fromstring(answer.content.decode())
+        (toast,) = page.xpath('//form[@class="toast"]')
+        assert "张三 已到" in " ".join(toast.text_content().split())
+        (undo,) = toast.xpath(".//button")
+        client.post(f"{DOOR}mark/", {"mark": undo.get("value")})
+        assert player("张三").presence == "entered"
+
+    def test_a_script_gets_the_list_alone_with_who_was_listed_in_place(
+        self, cup: Tournament, client: Client
+    ) -> None:
+        for name in ("安一", "白二", "曹三"):
+            add(cup, name)
+        body = {"mark": "checked_in 2", "rows": "1,2,3"}
+        answer = client.post(f"{DOOR}mark/", body, headers=SCRIPT)
+        assert listed(answer) == ["安一", "白二", "曹三"]
+        assert "<html" not in answer.content.decode()
+
+    def test_the_other_door_hears_that_it_is_done(self, cup: Tournament, client: Client) -> None:
+        add(cup, "张三")
+        mark(cup, "张三")
+        answer = client.post(f"{DOOR}mark/", {"mark": "checked_in 1"}, headers=SCRIPT)
+        assert "本来就是“已到”" in answer.content.decode()
+
+    def test_the_lists(self, cup: Tournament, client: Client) -> None:
+        for name in ("安一", "白二", "曹三"):
+            add(cup, name)
+        mark(cup, "白二")
+        mark(cup, "曹三", "absent")
+        assert listed(client.get(DOOR)) == ["安一"]
+        assert listed(client.get(DOOR, {"show": "checked_in"})) == ["白二"]
+        assert listed(client.get(DOOR, {"show": "absent"})) == ["曹三"]
+
+    def test_counts_by_unit_and_a_list_of_one(self, cup: Tournament, client: Client) -> None:
+        add(cup, "安一", unit="甲单位")
+        add(cup, "白二", unit="甲单位")
+        add(cup, "曹三", unit="乙单位")
+        mark(cup, "安一")
+        page = html.fromstring(client.get(DOOR).content.decode())
+        counts = [
+            " ".join(row.text_content().split())
+            for row in page.xpath('//ul[contains(@class, "door-units")]/li')
+        ]
+        assert sorted(counts) == ["乙单位 0 / 1", "甲单位 1 / 2"]
+        assert listed(client.get(DOOR, {"unit": "甲单位"})) == ["白二"]
+
+    @pytest.mark.parametrize("word", ["", "checked_in", "checked_in x", "out 1", "checked_in 99"])
+    def test_nonsense_marks_nobody(self, cup: Tournament, client: Client, word: str) -> None:
+        add(cup, "张三")
+        assert client.post(f"{DOOR}mark/", {"mark": word}).status_code == 404
+        assert player("张三").presence == "entered"
+
+    def test_all_absent_and_back_by_plain_forms(self, cup: Tournament, client: Client) -> None:
+        add(cup, "张三")
+        answer = client.post(f"{DOOR}absent/", follow=True)
+        (at,) = html.fromstring(answer.content.decode()).xpath('//button[@name="at"]/@value')
+        assert player("张三").presence == "absent"
+        client.post(f"{DOOR}absent/", {"at": at})
+        assert player("张三").presence == "entered"
+
+    def test_nobody_yet_says_what_to_do(self, client: Client) -> None:
+        assert "还没有人报名" in client.get(DOOR).content.decode()
+
+
+class TestScanner:
+    @pytest.fixture(autouse=True)
+    def people(self, cup: Tournament) -> None:
+        actor = cast.actor(cast.user("adder"))
+        for name, own in (("张三", "S-100"), ("李四", "1")):
+            someone = [Someone(name=name, own_number=own)]
+            people.add_entrant(tournament=cup, actor=actor, members=someone)
+
+    def scan(self, client: Client, text: str) -> Any:
+        return client.post(f"{DOOR}scan/", {"q": text}, headers=SCRIPT)
+
+    @pytest.mark.parametrize(
+        "text", ["S-100", "s-100", " Ｓ-100 ", "{code}", "http://h/t/cup/in/{code}/"]
+    )
+    def test_a_number_or_a_card_checks_in_at_once(self, client: Client, text: str) -> None:
+        answer = self.scan(client, text.format(code=player("张三").code))
+        assert answer.headers["X-Scanned"] == "1"
+        assert player("张三").presence == "checked_in"
+        assert listed(answer) == ["张三"]
+
+    def test_caps_lock_does_not_matter(self, client: Client) -> None:
+        self.scan(client, player("张三").code.upper())
+        assert player("张三").presence == "checked_in"
+
+    def test_a_number_of_two_people_asks(self, client: Client) -> None:
+        """1 is 张三's number in the tournament and 李四's own."""
+        answer = self.scan(client, "1")
+        assert "X-Scanned" not in answer.headers
+        assert sorted(listed(answer)) == ["张三", "李四"]
+        assert not Player.objects.filter(presence="checked_in").exists()
+
+    def test_a_name_is_searched_for(self, client: Client) -> None:
+        answer = self.scan(client, "张三")
+        assert "X-Scanned" not in answer.headers
+        assert listed(answer) == ["张三"]
+        assert player("张三").presence == "entered"
+
+    def test_without_script_enter_searches_or_checks_in(self, client: Client) -> None:
+        assert listed(client.post(f"{DOOR}scan/", {"q": "zs"}, follow=True)) == ["张三"]
+        client.post(f"{DOOR}scan/", {"q": "S-100"})
+        assert player("张三").presence == "checked_in"
+
+    @pytest.mark.parametrize("text", ["", "   ", "9" * 40, "/in/", "\x00"])
+    def test_garbage_checks_nobody_in(self, client: Client, text: str) -> None:
+        assert self.scan(client, text).status_code == 200
+        assert not Player.objects.filter(presence="checked_in").exists()
+
+
+class TestCard:
+    """/t/<slug>/in/<code>/, opened by the phone's own camera."""
+
+    @pytest.fixture
+    def address(self, cup: Tournament) -> str:
+        add(cup, "张三")
+        return f"/t/cup/in/{player('张三').code}/"
+
+    def test_looking_checks_nobody_in(self, client: Client, address: str) -> None:
+        page = client.get(address).content.decode()
+        assert "张三" in page
+        assert player("张三").presence == "entered"
+
+    def test_one_tap_and_back(self, client: Client, address: str) -> None:
+        assert "已到" in client.post(address).content.decode()
+        assert player("张三").presence == "checked_in"
+        client.post(address)
+        assert player("张三").presence == "checked_in"
+        client.post(address, {"undo": "entered"})
+        assert player("张三").presence == "entered"
+
+    def test_others_see_no_name(self, cup: Tournament, address: str) -> None:
+        Tournament.objects.update(published_at=cup.made_at)
+        for visitor in (cast.client(), cast.client(cast.stranger())):
+            answer = visitor.get(address)
+            assert answer.status_code == 200
+            assert "张三" not in answer.content.decode()
+            assert "甲单位" not in answer.content.decode()
+            assert visitor.post(address).status_code == 403
+        assert player("张三").presence == "entered"
+
+    def test_of_an_unpublished_tournament_others_learn_nothing(self, address: str) -> None:
+        assert cast.client().get(address).status_code == 404
+
+    def test_a_card_of_nobody(self, client: Client, address: str) -> None:
+        assert client.get("/t/cup/in/nobody/").status_code == 404
+
+    def test_one_who_may_not_play_is_told_so(self, client: Client, address: str) -> None:
+        Entrant.objects.update(status="withdrawn")
+        assert "不能签到" in client.get(address).content.decode()
+        client.post(address)
+        assert player("张三").presence == "entered"
+
+
+class TestWhoRunsTheDoor:
+    @pytest.fixture(autouse=True)
+    def people(self, cup: Tournament) -> None:
+        add(cup, "张三")
+
+    def test_organiser_chief_and_referees_of_all_tables(self, cup: Tournament) -> None:
+        for browser in (
+            cast.client(cast.organiser(cup)),
+            cast.client(cast.chief(cup)),
+            cast.client(cast.referee(cup)),
+            cast.by_link(cast.link(cup)),
+        ):
+            assert browser.get(DOOR).status_code == 200
+            mark(cup, "张三", "entered")
+            assert browser.post(f"{DOOR}mark/", {"mark": "checked_in 1"}).status_code == 302
+            assert player("张三").presence == "checked_in"
+
+    def test_not_a_referee_of_some_tables(self, cup: Tournament) -> None:
+        for browser in (
+            cast.client(cast.referee(cup, tables=[1])),
+            cast.by_link(cast.link(cup, tables=[1])),
+        ):
+            for address in (DOOR, f"{DOOR}mark/", f"{DOOR}scan/", f"{DOOR}absent/"):
+                assert browser.post(address, {"mark": "checked_in 1"}).status_code in {403, 405}
+            assert browser.get(DOOR).status_code == 403
+        assert player("张三").presence == "entered"
+
+    def test_not_a_stranger(self, cup: Tournament) -> None:
+        for browser in (cast.client(), cast.client(cast.stranger())):
+            assert browser.get(DOOR).status_code == 404
+            assert browser.post(f"{DOOR}absent/").status_code == 404
+
+
+class TestManyPeople:
+    def test_the_page_and_its_part_stay_small(
+        self, cup: Tournament, client: Client, django_assert_max_num_queries: Any
+    ) -> None:
+        fill(cup, 2000)
+        with django_assert_max_num_queries(9):
+            page = client.get(DOOR)
+        with django_assert_max_num_queries(9):
+            part = client.get(DOOR, {"q": "qq"}, headers=SCRIPT)
+        assert len(listed(page)) == len(listed(part)) == selector.ROWS
+        assert "多打几个字" in part.content.decode()
+        assert len(part.content) < 60_000
+
+    def test_a_poll_without_news_costs_little(
+        self, cup: Tournament, client: Client, django_assert_max_num_queries: Any
+    ) -> None:
+        fill(cup, 50)
+        tag = client.get(DOOR, headers=SCRIPT).headers["ETag"]
+        with django_assert_max_num_queries(5):
+            answer = client.get(DOOR, headers=SCRIPT | {"If-None-Match": tag})
+        assert (answer.status_code, answer.content) == (304, b"")
+        checkin.mark(cup, number=7, presence="checked_in", by=cast.actor(cast.user("door")))
+        assert client.get(DOOR, headers=SCRIPT | {"If-None-Match": tag}).status_code == 200
+
+    def test_a_tap_takes_as_many_queries_as_ever(
+        self, cup: Tournament, client: Client, django_assert_max_num_queries: Any
+    ) -> None:
+        fill(cup, 2000)
+        rows = ",".join(str(n) for n in range(1, 41))
+        with django_assert_max_num_queries(22):
+            client.post(f"{DOOR}mark/", {"mark": "checked_in 7", "rows": rows}, headers=SCRIPT)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_doors_tap_the_same_person_at_once() -> None:
+    """Both are answered, one entry is written, the team is counted once."""
+    cup = cast.tournament()
+    entrant = add(cup, "张三", "李四", "王五")
+    mark(cup, "李四")
+    mark(cup, "王五")
+    start, answers = threading.Barrier(4), []
+
+    def tap() -> None:
+        start.wait()
+        answers.append(mark(cup, "张三").changed)
+        connection.close()
+
+    doors = [threading.Thread(target=tap) for _ in range(4)]
+    for door in doors:
+        door.start()
+    for door in doors:
+        door.join()
+    assert sorted(answers) == [False, False, False, True]
+    assert Entry.objects.filter(verb="checkin.present", subject__contains="张三").count() == 1
+    entrant.refresh_from_db()
+    assert entrant.status == "checked_in"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_three_doors_each_bring_one_of_a_team() -> None:
+    """Whoever comes last makes the team complete, whichever order the taps land in."""
+    cup = cast.tournament()
+    entrant = add(cup, "张三", "李四", "王五")
+    start = threading.Barrier(3)
+
+    def tap(name: str) -> None:
+        start.wait()
+        mark(cup, name)
+        connection.close()
+
+    doors = [threading.Thread(target=tap, args=[name]) for name in ("张三", "李四", "王五")]
+    for door in doors:
+        door.start()
+    for door in doors:
+        door.join()
+    entrant.refresh_from_db()
+    assert entrant.status == "checked_in"
+
+
+def test_no_address_of_a_card_holds_a_database_id(cup: Tournament) -> None:
+    add(cup, "张三")
+    assert re.fullmatch(r"[a-z0-9]{8,12}", player("张三").code)
