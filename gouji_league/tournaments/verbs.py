@@ -143,8 +143,8 @@ FIELDS: dict[str, Text] = {
 }
 
 VALUES: dict[str, dict[str, Text]] = {
-    "format": {**dict(Stage.Format.choices)},
-    "keys": formats.KEYS,
+    "format": dict(Stage.Format.choices),
+    "keys": {**formats.KEYS},
     "kind": {**dict(Tournament.Kind.choices), **dict(Entrant.Kind.choices)},
     "presence": dict(Player.Presence.choices),
     "preset": {preset.key: preset.name for preset in presets.PRESETS.values()},

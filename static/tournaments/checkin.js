@@ -124,8 +124,9 @@ list.addEventListener("click", (event) => {
   look();
 });
 
+// Not while somebody types: what they look for comes with their own question.
 setInterval(() => {
-  if (!writing && !document.hidden && document.activeElement !== field) look({ poll: true });
-  else if (!writing && !document.hidden && !field.value) look({ poll: true });
+  const typed = document.activeElement === field && field.value;
+  if (!writing && !document.hidden && !typed) look({ poll: true });
 }, POLL);
 if (matchMedia("(pointer: fine)").matches) field.focus();
