@@ -39,6 +39,7 @@ def by_tap(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def act(request: HttpRequest, slug: str, **named: Any) -> HttpResponse:
         if request.method != "POST":
+            permissions.fetch(request, slug, role=CHIEF)
             return redirect("tournaments:staff", slug)
         return view(request, slug, **named)
 
