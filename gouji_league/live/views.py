@@ -1,41 +1,38 @@
-"""首页: what this is and what can be read here."""
+"""首页: what runs now, how to start one, the five books."""
 
+from typing import Any
+
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy
 
-# The five rule books: key, title, what sets it apart in a line.
-BOOKS = (
-    (
-        "standard",
-        gettext_lazy("够级积分规则"),
-        gettext_lazy("六人各算各的分：走科、烩、闷、烧、点；打到一方烩四为止，或打满盘数。"),
-    ),
-    (
-        "dongfang",
-        gettext_lazy("东方学院规则"),
-        gettext_lazy("两方比分；捎、清、点、落都进贡，革命要冲点。"),
-    ),
-    (
-        "dagang",
-        gettext_lazy("够级大纲"),
-        gettext_lazy("两方比分；可以明点、预点，进不进贡由主办方定。"),
-    ),
-    (
-        "shida",
-        gettext_lazy("石大克拉玛依规则"),
-        gettext_lazy("两方比分；没有进贡，烧和开点也给分，每盘重新抽座。"),
-    ),
-    (
-        "shuangsheng",
-        gettext_lazy("双升（国家天文台工会）"),
-        gettext_lazy("四人两副牌的升级：抢分、扣底，先打过 A 的一方胜。"),
-    ),
-)
+from gouji_league.accounts.models import User
+from gouji_league.accounts.sessions import links_of
+from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments.models import Tournament
+from gouji_league.tournaments.selectors import setup as tournaments
+from gouji_league.tournaments.words import reader_language
 
 # Drawn beside the greeting: the numbers of the seats are all that a visitor must know.
 TABLE = ("甲", "乙", "丙", "丁", "戊", "己")
+SHOWN = 20
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "live/home.html", {"books": BOOKS, "table": TABLE})
+    own = list(_own(request)[:SHOWN])
+    public = tournaments.published().exclude(pk__in=[one.pk for one in own])[:SHOWN]
+    context = {"table": TABLE, "books": _books(), "own": own, "public": public}
+    return render(request, "live/home.html", context)
+
+
+def _own(request: HttpRequest) -> QuerySet[Tournament]:
+    user = request.user if isinstance(request.user, User) else None
+    return tournaments.mine(user, (link.scope for link in links_of(request)))
+
+
+def _books() -> list[dict[str, Any]]:
+    language = reader_language()
+    return [
+        {"key": one.key, "title": one.title.to(language), "summary": one.summary.to(language)}
+        for one in BOOKS.values()
+    ]

@@ -1,3 +1,8 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from gouji_league.tournaments.views import now
+
+urlpatterns = [
+    path("now/", now.now, name="now"),
+    path("t/<slug:slug>/tables/<int:table>/", now.table, name="table"),
+]

@@ -1,0 +1,91 @@
+"""散桌: one table tonight, stored as a small unlisted tournament, so that every address holds."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from gouji_league.accounts import actor as actors
+from gouji_league.accounts.actor import Actor
+from gouji_league.accounts.models import Link, User
+from gouji_league.accounts.services.links import make_link
+from gouji_league.rules.book import AnyBook
+from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments import formats, presets, slugs
+from gouji_league.tournaments.formats import ROTATION, ROUND_ROBIN
+from gouji_league.tournaments.models import Role, Stage, Table, Tournament
+from gouji_league.tournaments.services import editions
+from gouji_league.tournaments.services.entering import (
+    Entry,
+    Someone,
+    enter,
+    new_player,
+    store_players,
+)
+from gouji_league.tournaments.services.setup import Occasion, insert, note
+
+HOLDS = timedelta(days=7)
+"""How long the way in of somebody without an account holds."""
+
+
+@transaction.atomic
+def open_table(*, by: Actor, user: User, book: str, names: Sequence[str]) -> Tournament:
+    """A table for an account, which organises it."""
+    tournament = _made(uuid.uuid4())
+    Role.objects.create(tournament=tournament, user=user, role=Role.Name.ORGANISER)
+    _lay(tournament, by=by, book=BOOKS[book], names=names)
+    return tournament
+
+
+@transaction.atomic
+def open_as_guest(*, device: str, book: str, names: Sequence[str]) -> tuple[Tournament, Link]:
+    """A table for somebody on this machine's own network, with a link as the way in."""
+    tournament = _made(uuid.uuid4())
+    link, _token = make_link(
+        by=Actor(kind="system", key="now", name=gettext("本机网络"), device=device),
+        scope=tournament.key,
+        role=Role.Name.ORGANISER,
+        name=gettext("开桌的人"),
+        expires_at=timezone.now() + HOLDS,
+    )
+    by = actors.of_link(link, device=device)
+    _lay(tournament, by=by, book=BOOKS[book], names=names)
+    return tournament, link
+
+
+def _made(key: uuid.UUID) -> Tournament:
+    day = timezone.localdate()
+    name = gettext("散桌 %(day)s") % {"day": day.isoformat()}
+    return insert(
+        Tournament(key=key, kind=Tournament.Kind.TABLE, step=None),
+        Occasion(name=name, slug=slugs.drawn("zhuo"), starts=day, ends=day),
+    )
+
+
+def _lay(tournament: Tournament, *, by: Actor, book: AnyBook, names: Sequence[str]) -> None:
+    """The one stage, the one table, and the people: a player's number is the seat."""
+    draft = presets.draft(_format(book), book, presets.first_preset(book).match | {"minutes": None})
+    stage = Stage.objects.create(tournament=tournament, number=1, **asdict(draft))
+    Table.objects.create(tournament=tournament, number=1)
+    note(tournament, by=by, verb="table_opened", after={"book": book.key, "names": list(names)})
+    editions.set_options(stage, by=by, options={})
+    seated = [Someone(name=name, number=seat) for seat, name in enumerate(names, 1)]
+    players = [new_player(tournament, Someone(name=one.name), unit=None) for one in seated]
+    store_players(tournament, players)
+    enter(tournament, [Entry(members=members) for members in _together(seated, book)])
+
+
+def _format(book: AnyBook) -> str:
+    """Each for themselves where the book allows it; pairs play one match."""
+    return ROTATION if formats.fits(ROTATION, book) else ROUND_ROBIN
+
+
+def _together(seated: list[Someone], book: AnyBook) -> list[list[Someone]]:
+    """Who is ranked as one: everybody alone, or the two sides."""
+    if formats.fits(ROTATION, book):
+        return [[one] for one in seated]
+    return [seated[0::2], seated[1::2]]

@@ -1,0 +1,166 @@
+"""时间表: when each round ends, that it is too long, and what to cut."""
+
+from typing import Any
+
+import pytest
+
+from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments import presets
+from gouji_league.tournaments.plan import (
+    Day,
+    Plan,
+    StagePlan,
+    going_on,
+    group_sizes,
+    match_minutes,
+    matches_by_round,
+    plan,
+)
+
+CAPS = (8, 6, 5, 4)
+
+
+def stage(kind: str, caps: tuple[int, ...] = (), **settings: Any) -> StagePlan:
+    return StagePlan(kind, {"max_deals": 4, **settings}, caps)
+
+
+def day(entrants: int, tables: int = 50, **more: Any) -> Day:
+    return Day(entrants, tables, **more)
+
+
+ROUNDS = [
+    (stage("singles", rounds=6), 48, [8] * 6),
+    (stage("singles", rounds=6), 50, [8] * 6),
+    (stage("round_robin", legs=1), 8, [4] * 7),
+    (stage("round_robin", legs=1), 7, [3] * 7),
+    (stage("round_robin", legs=2), 4, [2] * 6),
+    (stage("swiss", rounds=None), 40, [20] * 6),
+    (stage("swiss", rounds=None), 4, [2] * 3),
+    (stage("swiss", rounds=5), 9, [4] * 5),
+    (stage("knockout", draw="redraw", third_place=True), 13, [6, 3, 2, 2]),
+    (stage("knockout", draw="redraw", third_place=False), 13, [6, 3, 2, 1]),
+    (stage("knockout", draw="bracket", third_place=True), 13, [5, 4, 2, 2]),
+    (stage("knockout", draw="bracket", third_place=True), 16, [8, 4, 2, 2]),
+    (stage("knockout", draw="bracket", third_place=True), 2, [1]),
+    (stage("knockout", draw="bracket", third_place=True), 1, []),
+    (stage("groups", group_size=4, advance=2, legs=1), 24, [12] * 3),
+    (stage("groups", group_size=4, advance=2, legs=1), 30, [14] * 3),
+    (stage("groups", group_size=4, advance=2, legs=1), 7, [3, 3, 3]),
+]
+
+
+@pytest.mark.parametrize(("one", "entrants", "matches"), ROUNDS)
+def test_so_many_matches_in_each_round(one: StagePlan, entrants: int, matches: list[int]) -> None:
+    assert matches_by_round(one, day(entrants)) == matches
+
+
+@pytest.mark.parametrize(
+    ("entrants", "size", "sizes"),
+    [(24, 4, [4] * 6), (30, 4, [4] * 6 + [3] * 2), (7, 4, [4, 3]), (3, 4, [3]), (5, 3, [3, 2])],
+)
+def test_groups_are_as_even_as_can_be(entrants: int, size: int, sizes: list[int]) -> None:
+    assert group_sizes(entrants, {"group_size": size}) == sizes
+
+
+@pytest.mark.parametrize(
+    ("settings", "left"),
+    [({"advance": 2}, 12), ({"advance": 2, "best_next": True}, 16), ({"advance": 8}, 24)],
+)
+def test_so_many_go_on_from_groups(settings: dict[str, Any], left: int) -> None:
+    assert going_on(stage("groups", group_size=4, **settings), 24) == left
+
+
+@pytest.mark.parametrize(
+    ("one", "hall", "minutes"),
+    [
+        (stage("swiss"), day(16), 48),
+        (stage("swiss", minutes=40), day(16), 40),
+        (stage("swiss", minutes=60, max_deals=None), day(16), 60),
+        (stage("swiss"), day(16, deal_minutes=10), 40),
+        (stage("rotation", CAPS, max_deals=None), day(6, tables=1), 96),
+        (stage("rotation", CAPS, max_deals=None), day(8, tables=1), 60),
+        (stage("rotation", CAPS, max_deals=None), day(24, tables=2), 48),
+    ],
+)
+def test_a_match_takes_its_deals_or_its_clock(one: StagePlan, hall: Day, minutes: int) -> None:
+    assert match_minutes(one, hall) == minutes
+
+
+def test_rounds_follow_each_other_with_a_pause() -> None:
+    found = plan([stage("swiss", rounds=3)], day(16, starts=540))
+    assert [(one.starts, one.ends) for one in found.rounds] == [(0, 48), (53, 101), (106, 154)]
+    assert (found.minutes, found.over, found.cuts) == (154, 0, ())
+
+
+def test_too_few_tables_make_several_waves() -> None:
+    found = plan([stage("swiss", rounds=1)], day(16, tables=3))
+    assert (found.rounds[0].waves, found.rounds[0].minutes) == (3, 144)
+    assert found.idle == 0
+    assert plan([stage("swiss", rounds=1)], day(16, tables=10)).idle == 2
+
+
+def test_the_next_stage_is_planned_with_those_who_go_on() -> None:
+    groups = stage("groups", group_size=4, advance=2, legs=1)
+    found = plan([groups, stage("knockout", draw="bracket", third_place=True)], day(24))
+    assert [(one.stage, one.number, one.matches) for one in found.rounds] == [
+        (1, 1, 12), (1, 2, 12), (1, 3, 12), (2, 4, 4), (2, 5, 4), (2, 6, 2), (2, 7, 2),
+    ]  # fmt: skip
+
+
+def test_a_rotation_goes_on_as_long_as_the_day() -> None:
+    one = stage("rotation", CAPS, max_deals=None)
+    found = plan([one], day(8, tables=1, starts=540, ends=1020))
+    assert len(found.rounds) == 7
+    assert not found.over
+    assert len(plan([one], day(8, tables=1)).rounds) == 6
+
+
+def too_long() -> Plan:
+    """Eight rounds of four deals in four hours, at half the tables that it needs."""
+    return plan([stage("swiss", rounds=8)], day(16, tables=4, starts=540, ends=780))
+
+
+def test_it_says_that_it_is_too_long_and_from_which_round_on() -> None:
+    found = too_long()
+    assert found.over == found.minutes - 240
+    assert [one.late for one in found.rounds] == [False] * 2 + [True] * 6
+
+
+def test_it_says_what_to_cut_and_what_that_saves() -> None:
+    cuts = {cut.what: cut for cut in too_long().cuts}
+    assert set(cuts) == {"tables", "max_deals", "rounds"}
+    assert (cuts["max_deals"].value, cuts["max_deals"].enough) == (1, True)
+    assert (cuts["tables"].value, cuts["tables"].enough) == (8, False)
+    assert (cuts["rounds"].value, cuts["rounds"].enough) == (3, False)
+    assert [cut.enough for cut in too_long().cuts] == [True, False, False]
+
+
+def test_the_least_change_that_is_enough_is_proposed() -> None:
+    found = plan([stage("swiss", rounds=5)], day(16, starts=540, ends=780))
+    cuts = {cut.what: cut for cut in found.cuts}
+    assert (cuts["max_deals"].value, cuts["max_deals"].enough) == (3, True)
+    assert (cuts["rounds"].value, cuts["rounds"].enough) == (4, True)
+    assert "tables" not in cuts
+
+
+def test_every_cut_keeps_its_word() -> None:
+    """Taken up, a proposal saves what it said, and fits where it said so."""
+    one, hall = stage("swiss", rounds=8), day(16, tables=4, starts=540, ends=780)
+    before = plan([one], hall)
+    for cut in before.cuts:
+        tables = cut.value if cut.what == "tables" else hall.tables
+        changed = one if cut.what == "tables" else one.with_settings(**{cut.what: cut.value})
+        after = plan([changed], day(16, tables=tables, starts=540, ends=780))
+        assert before.minutes - after.minutes == cut.saves
+        assert (after.over == 0) == cut.enough
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+@pytest.mark.parametrize("entrants", [2, 5, 6, 7, 13, 64, 333])
+def test_every_preset_of_every_book_can_be_planned(book: str, entrants: int) -> None:
+    for preset in presets.presets_for(BOOKS[book]):
+        drafts = presets.stages(preset, BOOKS[book])
+        stages = [StagePlan(one.format, one.settings) for one in drafts]
+        found = plan(stages, day(entrants, tables=8, starts=540, ends=1020))
+        assert found.rounds
+        assert all(one.matches >= 1 and one.ends > one.starts for one in found.rounds)
