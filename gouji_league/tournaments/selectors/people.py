@@ -1,10 +1,22 @@
 """人员: what is read of a tournament's players and entrants."""
 
+import re
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q
+
 from gouji_league.tournaments import names
-from gouji_league.tournaments.models import Entrant, Player
+from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Unit
+from gouji_league.tournaments.services.entering import SIZES
+
+PAGE = 100
+MASKED = "masked_names"
+"""The tournament's setting: the public sees 张* in place of 张三."""
 
 
 def told(entrant: Entrant) -> dict[str, Any]:
@@ -41,3 +53,151 @@ def told_player(player: Player) -> dict[str, Any]:
         "own_number": player.own_number,
         "contact": names.masked_contact(player.contact),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entrant as the list shows it."""
+
+    entrant: Entrant
+    members: list[Member]
+    missing: int
+    namesakes: bool
+    """Somebody of it has the name of somebody else in the tournament."""
+
+    @property
+    def seated(self) -> list[Member]:
+        return self.members[: SIZES[Entrant.Kind(self.entrant.kind)].seated]
+
+    @property
+    def substitutes(self) -> list[Member]:
+        return self.members[SIZES[Entrant.Kind(self.entrant.kind)].seated :]
+
+    @property
+    def waiting(self) -> bool:
+        return not self.entrant.approved
+
+    @property
+    def withdrawn(self) -> bool:
+        return self.entrant.status == Entrant.Status.WITHDRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A unit with as many of its entrants as stand on the page."""
+
+    unit: Unit | None
+    count: int
+    rows: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    sections: list[Section]
+    page: Page[int]
+    found: int
+    entrants: int
+    players: int
+    units: list[Unit]
+    loose: list[Player]
+    """In no team yet."""
+
+
+def listing(tournament: Tournament, *, text: str = "", page: int = 1) -> Listing:
+    """The page of people; as many queries for two thousand as for six."""
+    units = {unit.pk: unit for unit in tournament.units.all()}
+    every = list(tournament.entrants.values_list("pk", "unit_id"))
+    found = set(_matching(tournament, text)) if text else {pk for pk, _unit in every}
+    # Sorted here: the two databases would sort names each in its own way.
+    kept = sorted(
+        ((pk, unit) for pk, unit in every if pk in found),
+        key=lambda pair: _unit_order(units.get(pair[1]) if pair[1] else None),
+    )
+    pages = Paginator([pk for pk, _unit in kept], PAGE)
+    shown = pages.get_page(page)
+    counts: Counter[int | None] = Counter(unit for _pk, unit in kept)
+    return Listing(
+        sections=_sections(tournament, list(shown.object_list), units=units, counts=counts),
+        page=shown,
+        found=len(kept),
+        entrants=len(every),
+        players=tournament.players.count(),
+        units=sorted(units.values(), key=_unit_order),
+        loose=_loose(tournament, text),
+    )
+
+
+def _unit_order(unit: Unit | None) -> tuple[bool, str, str]:
+    return (True, "", "") if unit is None else (False, unit.pinyin.split(" ")[0], unit.name_key)
+
+
+def _sections(
+    tournament: Tournament, pks: list[int], *, units: dict[int, Unit], counts: Counter[int | None]
+) -> list[Section]:
+    entrants = tournament.entrants.filter(pk__in=pks).prefetch_related("members__player")
+    by_pk = {entrant.pk: entrant for entrant in entrants}
+    again = set(
+        tournament.players.values_list("name_key", flat=True)
+        .annotate(times=Count("pk"))
+        .filter(times__gt=1)
+        .order_by()
+    )
+    return [
+        Section(
+            unit=units.get(unit) if unit else None,
+            count=counts[unit],
+            rows=[_row(by_pk[pk], again) for pk in of_unit],
+        )
+        for unit, of_unit in groupby(pks, key=lambda pk: by_pk[pk].unit_id)
+    ]
+
+
+def _row(entrant: Entrant, again: set[str]) -> Row:
+    members = list(entrant.members.all())
+    return Row(
+        entrant=entrant,
+        members=members,
+        missing=max(0, SIZES[Entrant.Kind(entrant.kind)].seated - len(members)),
+        namesakes=any(member.player.name_key in again for member in members),
+    )
+
+
+def _matching(tournament: Tournament, text: str) -> Iterable[int]:
+    """By name, reading, initials or number, of the entrant, its members or its unit."""
+    asked = search(text)
+    by_number = Q(number=int(text)) if re.fullmatch(r"\s*\d{1,9}\s*", text, re.ASCII) else Q(pk=None)
+    players = tournament.players.filter(asked | by_number | Q(own_number=text.strip())).values("pk")
+    units = tournament.units.filter(asked).values("pk")
+    return tournament.entrants.filter(
+        asked | by_number | Q(members__player__in=players) | Q(unit__in=units)
+    ).values_list("pk", flat=True)
+
+
+def search(text: str) -> Q:
+    """What was typed, of anything that has a name."""
+    typed = names.query(text)
+    if not typed:
+        return Q(pk=None)
+    asked = Q(name_key__contains=typed)
+    if typed.isascii():
+        for form in ("pinyin", "initials"):
+            asked |= Q(**{f"{form}__startswith": typed}) | Q(**{f"{form}__contains": f" {typed}"})
+    return asked
+
+
+def _loose(tournament: Tournament, text: str) -> list[Player]:
+    alone = tournament.players.filter(memberships=None).select_related("unit")
+    return list((alone.filter(search(text)) if text else alone)[:PAGE])
+
+
+def lookalikes(entrant: Entrant) -> list[Entrant]:
+    """Entries that may be the same one again: by name, or by anybody in them."""
+    keys = [member.player.name_key for member in entrant.members.all()]
+    same = Q(name_key=entrant.name_key) | Q(members__player__name_key__in=keys)
+    others = entrant.tournament.entrants.exclude(pk=entrant.pk).filter(kind=entrant.kind)
+    return list(others.filter(same).distinct().select_related("unit")[:10])
+
+
+def shown_name(tournament: Tournament, name: str) -> str:
+    """A person's name as the public sees it: whole, or masked where the organiser wants it."""
+    return names.masked(name) if tournament.settings.get(MASKED) else name

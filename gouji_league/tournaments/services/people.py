@@ -7,6 +7,7 @@ and then nothing has changed. Called with keywords only; `actor` is who acts.
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from enum import Enum
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -17,7 +18,7 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Unit
-from gouji_league.tournaments.selectors.people import told, told_player
+from gouji_league.tournaments.selectors.people import MASKED, told, told_player
 from gouji_league.tournaments.services.entering import (
     Entry,
     Someone,
@@ -42,11 +43,23 @@ __all__ = [
     "bring_back",
     "edit_entrant",
     "edit_player",
+    "kept",
     "remove_entrant",
     "remove_player",
+    "restore_entrant",
+    "set_masked",
     "set_seed",
     "withdraw",
 ]
+
+
+class Unchanged(Enum):
+    """Says that a fact is not spoken of, where None is a value of its own."""
+
+    UNCHANGED = 1
+
+
+UNCHANGED = Unchanged.UNCHANGED
 
 
 @contextmanager
@@ -117,10 +130,12 @@ def edit_entrant(
     name: str = "",
     unit: str = "",
     approved: bool | None = None,
+    seed: int | Unchanged | None = UNCHANGED,
 ) -> Entrant:
     """Puts name, unit and members as given; a member with a `number` stays who they are.
 
     Who is no longer named leaves the tournament, unless something else refers to them.
+    `approved` and `seed` stay as they are unless given.
     """
     with changing(entrant.tournament) as held:
         entrant = held.entrants.get(pk=entrant.pk)
@@ -133,6 +148,9 @@ def edit_entrant(
         entrant.unit = units.get(names.key(unit or (members[0].unit if len(members) == 1 else "")))
         if approved is not None:
             entrant.approved = approved
+        if not isinstance(seed, Unchanged) and seed != entrant.seed:
+            _check_seed(held, seed)
+            entrant.seed = seed
         entrant.save()
         _put_members(entrant, entry, units)
         sweep_units(held)
@@ -229,6 +247,73 @@ def remove_player(*, player: Player, actor: Actor) -> None:
         log(actor, "people.player_removed", player, before=told_player(player))
         player.delete()
         sweep_units(held)
+
+
+def kept(entrant: Entrant) -> dict[str, Any]:
+    """Everything that `restore_entrant` needs to undo a removal (JSON)."""
+    members = entrant.members.select_related("player__unit")
+    return {
+        "number": entrant.number,
+        "name": entrant.name,
+        "unit": entrant.unit.name if entrant.unit else "",
+        "seed": entrant.seed,
+        "approved": entrant.approved,
+        "status": entrant.status,
+        "numbers": [member.player.number for member in members],
+        "codes": [member.player.code for member in members],
+        "members": [
+            {
+                "name": member.player.name,
+                "unit": member.player.unit.name if member.player.unit else "",
+                "own_number": member.player.own_number,
+                "contact": member.player.contact,
+                "captain": member.captain,
+            }
+            for member in members
+        ],
+    }
+
+
+def restore_entrant(*, tournament: Tournament, actor: Actor, was: dict[str, Any]) -> Entrant:
+    """Undoes a removal; numbers and name cards hold again, where nobody has taken the number."""
+    with changing(tournament) as held:
+        seed = None if held.entrants.filter(seed=was["seed"]).exists() else was["seed"]
+        entry = Entry(
+            members=[Someone(**member) for member in was["members"]],
+            name=was["name"],
+            unit=was["unit"],
+            seed=seed,
+            approved=was["approved"],
+        )
+        done = enter(held, [entry])
+        entrant = done.entrants[0]
+        if not held.entrants.filter(number=was["number"]).exists():
+            entrant.number = was["number"]
+        entrant.status = was["status"]
+        entrant.save()
+        taken = set(held.players.values_list("number", flat=True))
+        for player, number, code in zip(done.players, was["numbers"], was["codes"], strict=True):
+            if number not in taken:
+                player.number, player.code = number, code
+                player.save(update_fields=["number", "code"])
+        log(actor, "people.entrant_restored", entrant, after=told(entrant))
+    return entrant
+
+
+def set_masked(*, tournament: Tournament, actor: Actor, masked: bool) -> None:
+    """Whether the public sees 张* in place of 张三."""
+    with changing(tournament) as held:
+        before = bool(held.settings.get(MASKED))
+        held.settings = held.settings | {MASKED: masked}
+        held.save(update_fields=["settings"])
+        record(
+            actor=actor,
+            verb="people.masking_set",
+            subject=held.name,
+            before={MASKED: before},
+            after={MASKED: masked},
+            tournament=str(held.key),
+        )
 
 
 def withdraw(*, entrant: Entrant, actor: Actor, reason: str = "") -> Entrant:

@@ -1,0 +1,222 @@
+"""人员: /t/<slug>/manage/people/, for the organiser alone: contacts are on these pages."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.tournaments.access import ORGANISER, Access, fetch
+from gouji_league.tournaments.forms.people import EntrantForm, QuickForm
+from gouji_league.tournaments.models import Entrant, Member
+from gouji_league.tournaments.selectors import people as selector
+from gouji_league.tournaments.services import merging
+from gouji_league.tournaments.services import people as services
+from gouji_league.tournaments.services.entering import kind_of
+
+REMOVED = "removed_entrant"
+
+
+def organising(request: HttpRequest, slug: str) -> tuple[Access, Actor]:
+    access = fetch(request, slug, role=ORGANISER)
+    if access.actor is None:
+        raise PermissionDenied
+    return access, access.actor
+
+
+def entrant_or_404(access: Access, number: int) -> Entrant:
+    entrant = access.tournament.entrants.filter(number=number).select_related("unit").first()
+    if entrant is None:
+        raise Http404
+    return entrant
+
+
+def members_of(entrant: Entrant) -> list[Member]:
+    return list(entrant.members.select_related("player"))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def people(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list, and one more by typing a line."""
+    access, actor = organising(request, slug)
+    kind = kind_of(access.tournament)
+    form = None
+    if kind is not None:
+        first = {"unit": request.GET.get("unit", "")}
+        form = QuickForm(request.POST or None, kind=kind, initial=first)
+        if added := "added" in request.GET or request.method == "POST":
+            form.fields["people"].widget.attrs["autofocus"] = added
+        if request.method == "POST" and form.is_valid() and (unit := _add(access, actor, form)):
+            return redirect(f"{request.path}?{urlencode({'added': 1, 'unit': unit})}#add")
+    text = request.GET.get("q", "").strip()[:100]
+    page = request.GET.get("page", "1")
+    context = {
+        "access": access,
+        "section": "people",
+        "kind": kind,
+        "form": form,
+        "q": text,
+        "listing": selector.listing(
+            access.tournament, text=text, page=int(page) if page.isdecimal() else 1
+        ),
+        "masked": bool(access.tournament.settings.get(selector.MASKED)),
+        "removed": request.session.get(REMOVED, {}).get(slug) if "removed" in request.GET else None,
+    }
+    return render(request, "tournaments/people/people.html", context)
+
+
+def _add(access: Access, actor: Actor, form: QuickForm) -> str | None:
+    """Adds what was typed; the unit goes along to the next one, since rosters go by units."""
+    given = form.cleaned_data
+    try:
+        entrant = services.add_entrant(
+            tournament=access.tournament,
+            actor=actor,
+            members=form.members(),
+            name=given.get("name", ""),
+            unit=given["unit"],
+        )
+    except ValidationError as error:
+        form.add_error(None, error)
+        return None
+    return entrant.unit.name if entrant.unit else " "
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One entrant: who is in it, its seed, and what else can be done with it."""
+    access, actor = organising(request, slug)
+    found = entrant_or_404(access, number)
+    form = EntrantForm(request.POST or None, entrant=found, members=members_of(found))
+    if request.method == "POST" and form.is_valid() and _save(found, actor, form):
+        messages.success(request, _("已存：%(name)s") % {"name": found.name})
+        return redirect("tournaments:people", slug)
+    context = {
+        "access": access,
+        "section": "people",
+        "entrant": found,
+        "form": form,
+        "units": access.tournament.units.all(),
+        "lookalikes": selector.lookalikes(found),
+    }
+    return render(request, "tournaments/people/entrant.html", context)
+
+
+def _save(found: Entrant, actor: Actor, form: EntrantForm) -> bool:
+    given = form.cleaned_data
+    try:
+        services.edit_entrant(
+            entrant=found,
+            actor=actor,
+            members=form.someone(),
+            name=given.get("name", ""),
+            unit=given["unit"],
+            seed=given["seed"],
+        )
+    except ValidationError as error:
+        form.add_error("seed" if error.code in {"seed_taken", "seed_range"} else None, error)
+        return False
+    return True
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    access, actor = organising(request, slug)
+    services.withdraw(entrant=entrant_or_404(access, number), actor=actor)
+    return redirect("tournaments:entrant", slug, number)
+
+
+@require_POST
+def bring_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    access, actor = organising(request, slug)
+    services.bring_back(entrant=entrant_or_404(access, number), actor=actor)
+    return redirect("tournaments:entrant", slug, number)
+
+
+@require_POST
+def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes one out; what it was stays with the session, so that it can be undone."""
+    access, actor = organising(request, slug)
+    found = entrant_or_404(access, number)
+    kept = services.kept(found)
+    try:
+        services.remove_entrant(entrant=found, actor=actor)
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+        return redirect("tournaments:entrant", slug, number)
+    request.session[REMOVED] = {slug: kept}
+    return redirect(f"{reverse('tournaments:people', args=[slug])}?removed=1")
+
+
+@require_POST
+def restore(request: HttpRequest, slug: str) -> HttpResponse:
+    access, actor = organising(request, slug)
+    kept = request.session.pop(REMOVED, {}).get(slug)
+    if kept is not None:
+        back = services.restore_entrant(tournament=access.tournament, actor=actor, was=kept)
+        messages.success(request, _("已恢复：%(name)s") % {"name": back.name})
+    return redirect("tournaments:people", slug)
+
+
+@require_POST
+def remove_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes out somebody who is in no team."""
+    access, actor = organising(request, slug)
+    player = access.tournament.players.filter(number=number).first()
+    if player is None:
+        raise Http404
+    try:
+        services.remove_player(player=player, actor=actor)
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+    return redirect("tournaments:people", slug)
+
+
+@never_cache
+@require_safe
+def merge_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Both side by side, before they become one."""
+    access, _actor = organising(request, slug)
+    keep = entrant_or_404(access, number)
+    asked = request.GET.get("with", "").strip()
+    drop = access.tournament.entrants.filter(number=int(asked)).first() if _number(asked) else None
+    if drop is None or drop == keep:
+        messages.error(request, _("没有这个编号：请写要并进来的另一个参赛者的编号。"))
+        return redirect("tournaments:entrant", slug, number)
+    context: dict[str, Any] = {"access": access, "section": "people", "keep": keep, "drop": drop}
+    context |= {"keeps": members_of(keep), "drops": members_of(drop)}
+    return render(request, "tournaments/people/merge.html", context)
+
+
+def _number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+@require_POST
+def merge(request: HttpRequest, slug: str, number: int, other: int) -> HttpResponse:
+    access, actor = organising(request, slug)
+    keep, drop = entrant_or_404(access, number), entrant_or_404(access, other)
+    try:
+        merging.merge_entrants(keep=keep, drop=drop, actor=actor)
+        messages.success(request, _("已合并到%(name)s") % {"name": keep.name})
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+    return redirect("tournaments:entrant", slug, number)
+
+
+@require_POST
+def masking(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whether the public sees 张* in place of 张三."""
+    access, actor = organising(request, slug)
+    masked = request.POST.get("masked") == "on"
+    services.set_masked(tournament=access.tournament, actor=actor, masked=masked)
+    return redirect("tournaments:people", slug)
