@@ -60,6 +60,7 @@ VERBS: dict[str, Text] = {
     "tournaments.people_copied": _("照搬人员"),
     "tournaments.archived": _("收起赛事"),
     "tournaments.brought_back": _("重新打开赛事"),
+    "tournaments.table_opened": _("开了一桌"),
     "tournaments.deleted": _("删了赛事"),
     "staff.role_given": _("给了职务"),
     "staff.role_taken": _("撤去职务"),
@@ -95,6 +96,7 @@ VERBS: dict[str, Text] = {
 FIELDS: dict[str, Text] = {
     "approved": _("已通过"),
     "bytes": _("字节"),
+    "book": _("规则"),
     "captain": _("队长"),
     "contact": _("联系方式"),
     "keys": _("排名依据"),
@@ -180,7 +182,7 @@ def value_words(path: tuple[str, ...], value: str) -> str | None:
     for field in path:
         if value in VALUES.get(field, {}):
             return str(VALUES[field][value])
-        if field == "rulebook" and value in BOOKS:
+        if field in {"book", "rulebook"} and value in BOOKS:
             return BOOKS[value].title.to(_language())
         if field in _SETTINGS:
             words = {str(key): label for key, label in _SETTINGS[field].choices}

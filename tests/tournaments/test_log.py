@@ -223,9 +223,14 @@ class TestDifferences:
         after = {"approved": True, "seed": None, "tables": [1, 2], "status": {"甲队": "absent"}}
         assert self.told(None, after) == [
             ("已通过", None, "是"),
-            ("种子", None, "空"),
             ("桌", None, "1、2"),
             ("状态 · 甲队", None, "缺席"),
+        ]
+
+    def test_what_was_emptied_and_what_was_filled(self) -> None:
+        assert self.told({"seed": 3, "name": ""}, {"seed": None, "name": "甲"}) == [
+            ("种子", "3", "空"),
+            ("名称", "空", "甲"),
         ]
 
     def test_a_moment_in_the_halls_time(self) -> None:

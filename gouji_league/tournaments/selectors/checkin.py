@@ -74,7 +74,17 @@ def door(tournament: Tournament, asked: Asked) -> Door:
     if asked.rows:
         place = {number: index for index, number in enumerate(asked.rows)}
         players.sort(key=lambda player: place[player.number])
+    for player in players:
+        player.belongs = belongs(player)  # type: ignore[attr-defined]
     return Door(players[:ROWS], len(players) > ROWS, unit_counts(tournament))
+
+
+def belongs(player: Player) -> list[str]:
+    """Unit and teams, as they are read out; a unit that its team is named after is said once."""
+    entrants = [member.entrant for member in player.memberships.all()]
+    teams = [entrant.name for entrant in entrants if entrant.kind != Entrant.Kind.PLAYER]
+    unit = player.unit.name if player.unit else ""
+    return teams if not unit or any(unit in team for team in teams) else [unit, *teams]
 
 
 def unit_counts(tournament: Tournament) -> list[UnitCount]:

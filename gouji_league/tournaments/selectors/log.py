@@ -23,6 +23,7 @@ LONG = 20
 """How many items of a list are told one by one."""
 SHORT = 5
 """SQLite keeps Chinese signs in JSON as escapes of four figures: shorter texts would find those."""
+EMPTY: tuple[Any, ...] = (None, "", [], {})
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 CURSOR = re.compile(r"(\d{1,17})-(\d{1,6})")
 
@@ -156,6 +157,8 @@ def changes(before: Any, after: Any) -> Iterator[Change]:
     for path in [*old, *(path for path in new if path not in old)]:
         if path in old and path in new and old[path] == new[path]:
             continue
+        if (not old or not new) and (old | new)[path] in EMPTY:
+            continue  # of a thing that is new or gone, what it never had is no news
         yield Change(
             label=" · ".join(verbs.field_words(part) for part in path),
             before=_words(path, old[path]) if path in old else None,
@@ -177,7 +180,7 @@ def _leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str,
 
 def _words(path: tuple[str, ...], value: Any) -> str:
     """A value as people say it."""
-    if value is None or value == "" or value == []:
+    if value in EMPTY:
         return gettext("空")
     if isinstance(value, bool):
         return gettext("是") if value else gettext("否")

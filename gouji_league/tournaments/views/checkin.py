@@ -197,5 +197,11 @@ def door(request: HttpRequest, slug: str, code: str) -> HttpResponse:
         done = _mark(access, access.actor, presence=presence, number=player.number)
         player.refresh_from_db(fields=["presence", "presence_at"])
     plays = selector.expected(access.tournament).filter(pk=player.pk).exists()
-    context = {"access": access, "player": player, "plays": plays, "done": done}
+    context = {
+        "access": access,
+        "player": player,
+        "belongs": selector.belongs(player),
+        "plays": plays,
+        "done": done,
+    }
     return render(request, "tournaments/checkin/door.html", context)

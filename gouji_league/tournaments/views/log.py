@@ -25,6 +25,9 @@ class FilterForm(forms.Form):
         self.fields["person"].choices = everybody  # type: ignore[attr-defined]
         self.fields["area"].choices = [("", _("所有事")), *verbs.AREAS.items()]  # type: ignore[attr-defined]
 
+    def chosen(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("person", "area", "day")]
+
     def filters(self) -> selector.Filters:
         """What was asked for; a filter that says nothing known filters nothing."""
         self.is_valid()
