@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.translation import get_language, gettext, ngettext
 
-from gouji_league.rules.book import AnyBook
+from gouji_league.rules.book import AnyBook, TractorBook
 from gouji_league.rules.books import BOOKS
-from gouji_league.rules.words import Language
+from gouji_league.rules.words import Language, term
 from gouji_league.tournaments import formats
 from gouji_league.tournaments.formats import KEYS, Setting
 from gouji_league.tournaments.models import Stage
@@ -79,7 +79,17 @@ def match_words(stage: Stage | StageDraft) -> str:
         )
     if minutes:
         parts.append(gettext("每场限时 %(minutes)s 分钟") % {"minutes": minutes})
-    return gettext("，").join(parts) or gettext("一场打到规则说完为止")
+    return gettext("，").join(parts) or _by_the_book(BOOKS[stage.rulebook])
+
+
+def _by_the_book(book: AnyBook) -> str:
+    """How a match ends where nothing but the book ends it."""
+    if isinstance(book, TractorBook):
+        return gettext("打到过 A")
+    if book.sweep_ends:
+        sweep = term(book.terms["sweep"], reader_language())
+        return gettext("打到%(sweep)s，或打满规则定的盘数") % {"sweep": sweep}
+    return gettext("盘数不限")
 
 
 def keys_words(keys: list[str]) -> str:

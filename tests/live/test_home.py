@@ -34,7 +34,7 @@ def test_it_says_how_to_start(client: Client) -> None:
     html = client.get("/").content.decode()
     assert 'href="/new/"' in html
     assert 'href="/now/"' in html
-    assert '<form class="form row" action="/code/" method="post">' in html
+    assert '<form class="form" action="/code/" method="post">' in html
 
 
 def test_a_stranger_sees_what_is_published_and_nothing_else() -> None:

@@ -588,7 +588,8 @@ def test_it_is_deleted_only_when_its_name_is_typed(browser: Client) -> None:
 @pytest.mark.parametrize("page", ["settings", "stage", "stage_rules", "setup", "delete"])
 def test_only_an_organiser_may_change_it(page: str) -> None:
     cup = cast.tournament()
-    more = {"stage": [1], "stage_rules": [1], "setup": ["book"]}.get(page, [])
+    parts: dict[str, list[object]] = {"stage": [1], "stage_rules": [1], "setup": ["book"]}
+    more = parts.get(page, [])
     address = reverse(f"tournaments:{page}", args=[cup.slug, *more])
     send = "post" if page == "delete" else "get"
     assert getattr(cast.client(cast.chief(cup)), send)(address).status_code == 403

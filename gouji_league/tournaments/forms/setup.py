@@ -157,8 +157,8 @@ class NewForm(OccasionForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
-        taken = Tournament.objects.filter(key=cleaned.get("key"))
-        if taken.exclude(pk__in=self.earlier).exists():
+        taken = Tournament.objects.exclude(pk__in=self.earlier)
+        if "key" in cleaned and taken.filter(key=cleaned["key"]).exists():
             # Somebody else's key: this page's next one is new.
             raise ValidationError(_("这一页已经用过了：请再点一次。"), code="used")
         return cleaned

@@ -98,6 +98,10 @@ class StageForm(StepForm):
 class MatchPointsField(NumbersField):
     """胜平负: three numbers, none of which may be missing, none better than what beats it."""
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.required = True
+
     def clean(self, value: Any) -> tuple[int, ...]:
         numbers = super().clean(value)
         if numbers is None:

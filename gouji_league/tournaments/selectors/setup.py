@@ -89,7 +89,7 @@ def _shown(stage: Stage, language: Language) -> ShownStage:
         book=book,
         book_title=book.title.to(language),
         short=words.in_short(stage),
-        keys=words.keys_words(stage.keys),
+        keys=words.keys_words(stage.keys) if stage.format != formats.KNOCKOUT else "",
         settings=words.shown_settings(stage),
         match_points=" / ".join(str(one) for one in stage.match_points)
         if stage.format in formats.LEAGUES and not stage.settings.get("points_only")

@@ -1,6 +1,5 @@
 """散桌: one table tonight, stored as a small unlisted tournament, so that every address holds."""
 
-import uuid
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import timedelta
@@ -28,6 +27,7 @@ from gouji_league.tournaments.services.entering import (
 )
 from gouji_league.tournaments.services.setup import Occasion, insert, note
 
+SHOWN = 20
 HOLDS = timedelta(days=7)
 """How long the way in of somebody without an account holds."""
 
@@ -35,7 +35,7 @@ HOLDS = timedelta(days=7)
 @transaction.atomic
 def open_table(*, by: Actor, user: User, book: str, names: Sequence[str]) -> Tournament:
     """A table for an account, which organises it."""
-    tournament = _made(uuid.uuid4())
+    tournament = _made(names)
     Role.objects.create(tournament=tournament, user=user, role=Role.Name.ORGANISER)
     _lay(tournament, by=by, book=BOOKS[book], names=names)
     return tournament
@@ -44,7 +44,7 @@ def open_table(*, by: Actor, user: User, book: str, names: Sequence[str]) -> Tou
 @transaction.atomic
 def open_as_guest(*, device: str, book: str, names: Sequence[str]) -> tuple[Tournament, Link]:
     """A table for somebody on this machine's own network, with a link as the way in."""
-    tournament = _made(uuid.uuid4())
+    tournament = _made(names)
     link, _token = make_link(
         by=Actor(kind="system", key="now", name=gettext("本机网络"), device=device),
         scope=tournament.key,
@@ -57,11 +57,13 @@ def open_as_guest(*, device: str, book: str, names: Sequence[str]) -> tuple[Tour
     return tournament, link
 
 
-def _made(key: uuid.UUID) -> Tournament:
+def _made(names: Sequence[str]) -> Tournament:
+    """Called after its first two players, since there may be several in one evening."""
     day = timezone.localdate()
-    name = gettext("散桌 %(day)s") % {"day": day.isoformat()}
+    first = gettext("、").join(name[:SHOWN] for name in names[:2])
+    name = gettext("%(names)s等 %(count)s 人") % {"names": first, "count": len(names)}
     return insert(
-        Tournament(key=key, kind=Tournament.Kind.TABLE, step=None),
+        Tournament(kind=Tournament.Kind.TABLE, step=None),
         Occasion(name=name, slug=slugs.drawn("zhuo"), starts=day, ends=day),
     )
 
