@@ -65,6 +65,9 @@ class NewAccountForm(NewPasswordForm):
 class PasswordForm(NewPasswordForm):
     old = password_field(_("现在的密码"), new=False)
 
+    password = password_field(_("新密码"), new=True, help_text=_("至少 8 位，不能只用数字。"))
+    again = password_field(_("再输一次新密码"), new=True)
+
     field_order = ["old", "password", "again"]
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
