@@ -92,8 +92,9 @@ def field_of(heading: str) -> str | None:
     """队员1（必填） → member."""
     bare = re.sub(r"[（(\[【].*?[)）\]】]|[*＊:：_\-\s]|必填|选填", "", heading)
     plain = names.key(bare)
-    if plain in BY_HEADING:
-        return BY_HEADING[plain]
+    for known in (plain, re.sub(r"(名称|名单|信息|全称|name)$", "", plain)):
+        if known in BY_HEADING:
+            return BY_HEADING[known]
     field = BY_HEADING.get(NUMBERED.sub("", plain))
     return "member" if field == "person" else field
 
