@@ -4,6 +4,7 @@ import importlib
 
 import pytest
 from django.test import Client
+from django.utils.module_loading import import_string
 
 from gouji_league import settings
 from gouji_league.hosts import is_known
@@ -39,6 +40,14 @@ def test_a_database_url_names_a_postgresql_by_host_or_socket() -> None:
 def test_the_cache_is_the_processs_memory_unless_a_redis_is_named() -> None:
     assert settings.cache("")["BACKEND"].endswith("LocMemCache")
     assert settings.cache("redis://r/1")["BACKEND"].endswith("RedisCache")
+
+
+def test_a_redis_that_is_named_can_be_asked() -> None:
+    """The client is installed and takes the address; nothing is connected to yet."""
+    config = settings.cache("redis://:secret@r.example:6380/2")
+    backend = import_string(config["BACKEND"])(config["LOCATION"], {})
+    asked = backend._cache.get_client().connection_pool.connection_kwargs
+    assert (asked["host"], asked["port"], asked["db"]) == ("r.example", 6380, 2)
 
 
 def test_debug_is_off_unless_asked_for(settings_with) -> None:
