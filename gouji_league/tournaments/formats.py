@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from gouji_league.rules.book import AnyBook, Book, TractorBook
 from gouji_league.tournaments.models import Entrant, Stage
@@ -312,6 +313,13 @@ def entrant_kind(stage_format: str, book: AnyBook) -> Entrant.Kind:
         return Entrant.Kind.PLAYER
     return Entrant.Kind.PAIR if _tractor(book) else Entrant.Kind.TEAM
 
+
+ENTRANTS: dict[str, Text] = {
+    Entrant.Kind.PLAYER: pgettext_lazy("entrants", "人"),
+    Entrant.Kind.TEAM: pgettext_lazy("entrants", "队"),
+    Entrant.Kind.PAIR: pgettext_lazy("entrants", "对"),
+}
+"""What they are counted as."""
 
 # Ranking ---------------------------------------------------------------------------------
 

@@ -98,5 +98,4 @@ def keys_words(keys: list[str]) -> str:
 
 def entrants_words(stage_format: str, book: AnyBook) -> str:
     """Who enters: people, teams or pairs."""
-    words = {"player": gettext("人"), "team": gettext("队"), "pair": gettext("对")}
-    return words[formats.entrant_kind(stage_format, book).value]
+    return str(formats.ENTRANTS[formats.entrant_kind(stage_format, book)])

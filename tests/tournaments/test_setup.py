@@ -522,6 +522,16 @@ def test_a_stage_may_have_rules_of_its_own(browser: Client, book: str) -> None:
         assert stage.editions.count() == 1
 
 
+def test_what_changes_for_all_leaves_a_stages_own_rules_alone(browser: Client) -> None:
+    tournament = walked(browser, "dagang", "dongfang-groups")
+    final = reverse("tournaments:stage_rules", args=[tournament.slug, 2])
+    browser.post(final, chosen_options("dagang") | {"dagang-tributes": "True"})
+    choose_book(browser, tournament, "dagang", revolt_opens="True")
+    first, second = (editions.options_of(one) for one in tournament.stages.all())
+    assert (first["tributes"], first["revolt_opens"]) == (False, True)
+    assert (second["tributes"], second["revolt_opens"]) == (True, True)
+
+
 # Copy, archive, delete ---------------------------------------------------------------------
 
 

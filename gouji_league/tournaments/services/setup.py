@@ -16,16 +16,14 @@ from gouji_league.audit.services import record
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.facts import OptionValue
 from gouji_league.tournaments import formats, presets, slugs
-from gouji_league.tournaments.models import Entrant, Role, Stage, Table, Tournament
+from gouji_league.tournaments.models import Role, Stage, Table, Tournament
 from gouji_league.tournaments.presets import Preset, StageDraft
 from gouji_league.tournaments.services import editions
 from gouji_league.tournaments.services.versions import lock, raise_version
 
-ENTRANTS = {
-    Entrant.Kind.PLAYER: _("人"),
-    Entrant.Kind.TEAM: _("队"),
-    Entrant.Kind.PAIR: _("对"),
-}
+OTHER_KIND = _(
+    "已经有 %(count)s %(old)s报名，换成按%(new)s打就对不上了：请先去掉他们，或选按%(old)s打的赛制。"
+)
 STEPS = ("occasion", "book", "format", "size", "people", "ready")
 
 
@@ -141,9 +139,19 @@ def set_book(
         stages = _replace_stages(tournament, preset.key, presets.stages(preset, BOOKS[book]))
         after = {"book": book, "preset": tournament.preset}
         note(tournament, by=by, verb="book_chosen", before=before, after=after)
-    for stage in stages:
-        editions.set_options(stage, by=by, options=options)
+        for stage in stages:
+            editions.set_options(stage, by=by, options=options)
+    else:
+        _change_options(stages, by=by, options=options)
     reach(tournament, "format")
+
+
+def _change_options(stages: list[Stage], *, by: Actor, options: Mapping[str, OptionValue]) -> None:
+    """What was changed is changed in every stage; where one differs otherwise, it stays so."""
+    before = editions.options_of(stages[0])
+    changed = {key: value for key, value in options.items() if before[key] != value}
+    for stage in stages:
+        editions.set_options(stage, by=by, options=editions.options_of(stage) | changed)
 
 
 def _refuse_other_kind(tournament: Tournament, drafts: Sequence[StageDraft]) -> None:
@@ -153,13 +161,11 @@ def _refuse_other_kind(tournament: Tournament, drafts: Sequence[StageDraft]) -> 
     if entered and entered != new:
         values = {
             "count": tournament.entrants.count(),
-            "old": ENTRANTS[Entrant.Kind(entered)],
-            "new": ENTRANTS[new],
+            "old": formats.ENTRANTS[entered],
+            "new": formats.ENTRANTS[new],
         }
         raise ValidationError(
-            _(
-                "已经有 %(count)s %(old)s报名，换成按%(new)s打就对不上了：请先去掉他们，或选按%(old)s打的赛制。"
-            ),
+            OTHER_KIND,
             params=values,
             code="other_kind",
         )

@@ -12,7 +12,7 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -95,7 +95,14 @@ def _made(form: NewForm, *, user: User, by: Actor) -> Tournament:
     found = reads.organised(user).filter(key=key).first()
     if found:
         return found
-    occasion = Occasion(**form.occasion())
+    try:
+        return _make(form, source, user=user, by=by)
+    except IntegrityError:  # two taps at once: the other one made it
+        return reads.organised(user).get(key=key)
+
+
+def _make(form: NewForm, source: Tournament | None, *, user: User, by: Actor) -> Tournament:
+    occasion, key = Occasion(**form.occasion()), form.cleaned_data["key"]
     if source is None:
         return setup.make(by=by, user=user, occasion=occasion, key=key)
     return closing.copy(
