@@ -134,7 +134,7 @@ def test_cells_become_the_text_that_people_see() -> None:
     import datetime
 
     cells = [
-        "张三\x0b",
+        "张三 ",
         2024001.0,
         1.5,
         True,

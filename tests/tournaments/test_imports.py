@@ -136,7 +136,7 @@ def test_a_workbook_of_teams_is_read_whatever_its_columns(
 
 def test_one_row_a_person_is_gathered_into_teams(who: Any) -> None:
     """In merged cells only the first row has the team's name."""
-    rows = [
+    rows: list[list[Any]] = [
         ["队名", "学院", "姓名", "职务", "学号", "电话"],
         ["甲队", "甲学院", "张三", "队长", 2024001, 13800138000],
         [None, None, "李四", "", 2024002, None],

@@ -279,8 +279,8 @@ def test_every_change_raises_the_version_and_tells_before_and_after(
     assert cup.version == 3
     assert entry is not None
     assert (entry.verb, entry.tournament) == ("people.entrant_changed", str(cup.key))
-    assert entry.before["name"] == "甲队"
-    assert entry.after["name"] == "乙队"
+    assert (entry.before or {})["name"] == "甲队"
+    assert (entry.after or {})["name"] == "乙队"
 
 
 def test_the_log_keeps_no_contact(cup: Tournament, who: Any) -> None:

@@ -167,7 +167,7 @@ def _decoded(data: bytes, encodings: list[str]) -> str:
         except UnicodeError:
             continue
         odd = sum(1 for sign in text if ord(sign) < 32 and sign not in "\t\n\r\v\f")
-        if odd * 50 > len(text):
+        if odd > 5 and odd * 50 > len(text):
             refuse("not_text")
         return text
     refuse("not_text")

@@ -169,7 +169,8 @@ def _row(entrant: Entrant, again: set[str]) -> Row:
 def _matching(tournament: Tournament, text: str) -> Iterable[int]:
     """By name, reading, initials or number, of the entrant, its members or its unit."""
     asked = search(text)
-    by_number = Q(number=int(text)) if re.fullmatch(r"\s*\d{1,9}\s*", text, re.ASCII) else Q(pk=None)
+    digits = re.fullmatch(r"\s*\d{1,9}\s*", text, re.ASCII)
+    by_number = Q(number=int(text)) if digits else Q(pk=None)
     players = tournament.players.filter(asked | by_number | Q(own_number=text.strip())).values("pk")
     units = tournament.units.filter(asked).values("pk")
     return tournament.entrants.filter(
