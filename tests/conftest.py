@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import django.db.backends.sqlite3.base  # noqa: F401 — first: operations and it import each other
 import pytest
 from django.conf import settings
 from django.db import connection
