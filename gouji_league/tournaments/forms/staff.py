@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
-from django.utils.translation import gettext as text
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.tournaments.models import Role, Tournament
@@ -62,12 +62,12 @@ class RoleForm(forms.Form):
         try:
             numbers = read_tables(self.cleaned_data["tables"])
         except ValueError as error:
-            words = text("“%(word)s”不是桌号。请这样写：1 或 1-4、7。")
+            words = gettext("“%(word)s”不是桌号。请这样写：1 或 1-4、7。")
             raise ValidationError(words % {"word": error.args[0]}) from None
         known = set(self.tournament.tables.values_list("number", flat=True))
         if unknown := set(numbers) - known:
-            words = text("没有 %(unknown)s 号桌。这个赛事的桌号是 %(known)s。")
-            told = {"unknown": span(unknown), "known": span(known) or text("（还没有桌）")}
+            words = gettext("没有 %(unknown)s 号桌。这个赛事的桌号是 %(known)s。")
+            told = {"unknown": span(unknown), "known": span(known) or gettext("（还没有桌）")}
             raise ValidationError(words % told)
         return numbers
 
