@@ -316,6 +316,21 @@ class TestPage:
         client.post(f"{DOOR}absent/", {"at": at})
         assert player("张三").presence == "entered"
 
+    @pytest.mark.parametrize(
+        "done", ["1.", "9.entered", "x@y", "3@2026-99-99T00:00:00Z", "1@", "refused", "\0"]
+    )
+    def test_whatever_a_link_says_was_done(
+        self, cup: Tournament, client: Client, done: str
+    ) -> None:
+        add(cup, "张三")
+        assert client.get(DOOR, {"done": done}).status_code == 200
+
+    def test_an_instant_that_is_none_undoes_nothing(self, cup: Tournament, client: Client) -> None:
+        add(cup, "张三")
+        mark(cup, "张三", "absent")
+        client.post(f"{DOOR}absent/", {"at": "2026-05-01T10:00:00+00:00"})
+        assert player("张三").presence == "absent"
+
     def test_nobody_yet_says_what_to_do(self, client: Client) -> None:
         assert "还没有人报名" in client.get(DOOR).content.decode()
 
@@ -391,19 +406,24 @@ class TestCard:
 
     def test_others_see_no_name(self, cup: Tournament, address: str) -> None:
         Tournament.objects.update(published_at=cup.made_at)
-        for visitor in (cast.client(), cast.client(cast.stranger())):
+        for visitor, refusal in (
+            (cast.client(), 404),
+            (cast.client(cast.stranger()), 403),
+            (cast.by_link(cast.link(cup, tables=[1])), 403),
+        ):
             answer = visitor.get(address)
             assert answer.status_code == 200
             assert "张三" not in answer.content.decode()
             assert "甲单位" not in answer.content.decode()
-            assert visitor.post(address).status_code == 403
+            assert visitor.post(address).status_code == refusal
         assert player("张三").presence == "entered"
 
     def test_of_an_unpublished_tournament_others_learn_nothing(self, address: str) -> None:
         assert cast.client().get(address).status_code == 404
 
-    def test_a_card_of_nobody(self, client: Client, address: str) -> None:
-        assert client.get("/t/cup/in/nobody/").status_code == 404
+    @pytest.mark.parametrize("code", ["nobody", "%00", "%E5%BC%A0"])
+    def test_a_card_of_nobody(self, client: Client, address: str, code: str) -> None:
+        assert client.get(f"/t/cup/in/{code}/").status_code == 404
 
     def test_one_who_may_not_play_is_told_so(self, client: Client, address: str) -> None:
         Entrant.objects.update(status="withdrawn")
@@ -428,6 +448,10 @@ class TestWhoRunsTheDoor:
             mark(cup, "张三", "entered")
             assert browser.post(f"{DOOR}mark/", {"mark": "checked_in 1"}).status_code == 302
             assert player("张三").presence == "checked_in"
+
+    def test_a_helper_is_offered_no_section_that_is_shut(self, cup: Tournament) -> None:
+        assert "manage/log/" not in cast.by_link(cast.link(cup)).get(DOOR).content.decode()
+        assert "manage/log/" in cast.client(cast.chief(cup)).get(DOOR).content.decode()
 
     def test_not_a_referee_of_some_tables(self, cup: Tournament) -> None:
         for browser in (

@@ -155,8 +155,12 @@ class TestFilters:
         assert len(lines(client, person="乙", area="checkin", q="王五")) == 1
         assert lines(client, person="甲", q="王五") == []
 
+    @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+    def test_a_day_at_the_end_of_time_filters_nothing(self, client: Client, day: str) -> None:
+        assert len(lines(client, day=day)) == 3
+
     def test_nonsense_filters_nothing(self, client: Client) -> None:
-        assert len(lines(client, day="yesterday", area="nothing", before="x")) == 3
+        assert len(lines(client, day="yesterday", area="nothing", before="x", q="\0")) == 3
 
 
 class TestPaging:

@@ -15,7 +15,7 @@ from gouji_league.audit.models import Entry
 from gouji_league.rules.books import BOOKS, TRACTOR
 from gouji_league.tournaments.models import Entrant, Player, SentBack, SignUp, Stage, Tournament
 from gouji_league.tournaments.selectors import signup as selector
-from gouji_league.tournaments.services import people, signup
+from gouji_league.tournaments.services import checkin, people, signup
 from gouji_league.tournaments.services.people import Someone
 from tests import cast
 
@@ -327,9 +327,16 @@ class TestLeader:
             enter(made, "乙乙", name="三队")
         assert refused.value.code == "full"
 
+    def test_of_a_tournament_that_is_put_away_it_is_read_only(self, cup: Tournament) -> None:
+        made = link(cup)
+        Tournament.objects.update(archived_at=timezone.now())
+        Client().post(f"{address(made)}new/", filled(TEAM))
+        assert not Entrant.objects.exists()
+
     def test_a_guess_opens_nothing(self, cup: Tournament) -> None:
         link(cup)
         assert Client().get("/t/cup/join/AAAAAAAAAAAAAAAAAAAAAA/").status_code == 404
+        assert Client().get("/t/cup/join/%00/").status_code == 404
         assert Client().post("/t/cup/join/x/new/", filled(TEAM)).status_code == 404
 
     def test_the_log_names_the_leader_and_the_device(self, cup: Tournament) -> None:
@@ -372,6 +379,17 @@ class TestOrganiser:
         assert Entrant.objects.filter(approved=True).count() == 2
         assert "通过了 2 个报名" in text_of(answer)
         assert "等您通过" not in text_of(answer)
+
+    def test_an_accepted_team_is_counted_at_the_door_as_it_is_now(self, cup: Tournament) -> None:
+        """Its players are there; the leader names another; accepted anew, one is missing."""
+        made = link(cup)
+        entrant = enter(made)
+        signup.approve(cup, seen=[(entrant.number, seen(made, entrant))], by=organiser())
+        for number in (1, 2, 3):
+            checkin.mark(cup, number=number, presence="checked_in", by=organiser())
+        enter(made, "吴九", "郑十", "周八", number=entrant.number, seen=seen(made, entrant))
+        signup.approve(cup, seen=[(entrant.number, seen(made, entrant))], by=organiser())
+        assert Entrant.objects.get().status == "entered"
 
     def test_sends_back_with_a_sentence(self, cup: Tournament, client: Client) -> None:
         entrant = enter(link(cup))

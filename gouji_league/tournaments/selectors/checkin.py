@@ -156,4 +156,5 @@ def scanned(tournament: Tournament, text: str) -> Sequence[Player]:
 
 def by_code(players: QuerySet[Player], code: str) -> QuerySet[Player]:
     """A scanner with its Caps Lock on types another case."""
-    return players.annotate(upper_code=Upper("code")).filter(upper_code=code.upper(), code__gt="")
+    typed = code.replace("\0", "").upper()  # which PostgreSQL refuses in a text
+    return players.annotate(upper_code=Upper("code")).filter(upper_code=typed, code__gt="")

@@ -48,7 +48,9 @@ def sign_up_for(slug: str, code: str) -> SignUp | None:
 
 
 def is_open(sign_up: SignUp) -> bool:
-    return sign_up.closed_at is None and timezone.now() < sign_up.deadline
+    """Whether a leader may write: the tournament is not put away, the deadline not past."""
+    away = sign_up.unit.tournament.archived_at is not None
+    return not away and sign_up.closed_at is None and timezone.now() < sign_up.deadline
 
 
 def mark_of(entrant: Entrant) -> str:
@@ -107,7 +109,7 @@ def undecided(tournament: Tournament) -> list[Entered]:
 
 def links(tournament: Tournament) -> list[Link]:
     waiting = Q(unit__entrants__approved=False, unit__entrants__sent_back=None)
-    found = SignUp.objects.filter(unit__tournament=tournament).select_related("unit")
+    found = SignUp.objects.filter(unit__tournament=tournament).select_related("unit__tournament")
     counted = found.annotate(
         entered=Count("unit__entrants"), waiting=Count("unit__entrants", filter=waiting)
     )

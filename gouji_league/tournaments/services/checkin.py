@@ -1,5 +1,6 @@
 """签到: somebody is there, or not; whoever is ranked with them follows."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -88,6 +89,12 @@ def undo_all_absent(tournament: Tournament, *, at: datetime, by: Actor) -> int:
         args = {"actor": by, "subject": tournament.name, "before": {"players": told}}
         _record(tournament, verb="checkin.all_absent_undone", **args)
     return len(told)
+
+
+def follow(entrants: Iterable[Entrant]) -> None:
+    """For whoever changes an entrant elsewhere, in that transaction: the status that its members'
+    presence gives it now."""
+    _follow(Entrant.objects.filter(pk__in=[entrant.pk for entrant in entrants]))
 
 
 def _record(tournament: Tournament, *, verb: str, **entry: Any) -> None:

@@ -22,6 +22,7 @@ from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, SentBack, SignUp, Tournament
 from gouji_league.tournaments.selectors.signup import is_open, mark_of
 from gouji_league.tournaments.services import people
+from gouji_league.tournaments.services.checkin import follow
 from gouji_league.tournaments.services.entering import Someone, units_named
 from gouji_league.tournaments.services.versions import lock, raise_version
 
@@ -233,6 +234,7 @@ def approve(tournament: Tournament, *, seen: Iterable[tuple[int, str]], by: Acto
         decided.accepted.append(entrant)
         _decided(entrant, verb="signup.approved", by=by)
     SentBack.objects.filter(entrant__in=decided.accepted).delete()
+    follow(decided.accepted)
     return decided
 
 

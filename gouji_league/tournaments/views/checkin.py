@@ -48,7 +48,7 @@ def asked_by(request: HttpRequest) -> Asked:
     show = given.get("show", "")
     rows = re.findall(r"\d{1,9}", given.get("rows", ""))
     return Asked(
-        text=given.get("q", "").strip()[:100],
+        text=given.get("q", "").replace("\0", "").strip()[:100],
         show=show if show in Player.Presence.values else NOT_YET,
         unit=given.get("unit", "")[:80],
         rows=tuple(int(number) for number in rows[: selector.ROWS]),
@@ -96,7 +96,7 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
 def absent(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody not there yet is absent; or, with the instant of that, not there yet again."""
     access, actor = at_the_door(request, slug)
-    at = parse_datetime(request.POST.get("at", ""))
+    at = _instant(request.POST.get("at", ""))
     if at is not None:
         services.undo_all_absent(access.tournament, at=at, by=actor)
         return _answer(request, access, Asked(), done=None)
@@ -133,8 +133,17 @@ def _done_before(request: HttpRequest, access: Access) -> Done | None:
         player = players.first()
         return _told(player, was=found[2], changed=player.presence != found[2]) if player else None
     count, _at, stamp = key.partition("@")
-    at = parse_datetime(stamp) if count.isdecimal() else None
+    at = _instant(stamp) if count.isdecimal() else None
     return _all_absent(int(count), at) if at else None
+
+
+def _instant(text: str) -> datetime | None:
+    """An instant as we wrote it; anything else is none."""
+    try:
+        at = parse_datetime(text)
+    except ValueError:
+        return None
+    return at if at and at.tzinfo else None
 
 
 def is_script(request: HttpRequest) -> bool:
@@ -160,6 +169,7 @@ def _page(request: HttpRequest, access: Access, asked: Asked, *, done: Done | No
     context = {
         "access": access,
         "section": "checkin",
+        "whole": access.has(CHIEF),  # the other sections are not for the door's helpers
         "asked": asked,
         "door": found,
         "filters": filters,
@@ -181,14 +191,14 @@ def _tag(access: Access) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def door(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """From a name card: whoever runs the door sees the person and one button, others no name."""
-    access = fetch(request, slug)
+    access = fetch(request, slug, role=REFEREE if request.method == "POST" else None)
     players = selector.by_code(Player.objects.filter(tournament=access.tournament), code)
     player = players.select_related("unit").prefetch_related("memberships__entrant").first()
     if player is None:
         raise Http404
-    if not runs_the_door(access):
-        if request.method == "POST":
-            raise PermissionDenied
+    if request.method == "POST":
+        at_the_door(request, slug)
+    elif not runs_the_door(access):
         return render(request, "tournaments/checkin/card.html", {"access": access})
     done = None
     if request.method == "POST" and access.actor is not None:

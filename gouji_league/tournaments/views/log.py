@@ -10,6 +10,9 @@ from gouji_league.tournaments import verbs
 from gouji_league.tournaments.access import CHIEF, fetch
 from gouji_league.tournaments.selectors import log as selector
 
+YEARS = range(2000, 3000)
+"""Days that have a midnight before and after them, in whatever zone."""
+
 
 class FilterForm(forms.Form):
     q = forms.CharField(label=_("找"), required=False, max_length=100)
@@ -32,10 +35,11 @@ class FilterForm(forms.Form):
         """What was asked for; a filter that says nothing known filters nothing."""
         self.is_valid()
         asked = self.cleaned_data
+        day = asked.get("day")
         return selector.Filters(
             person=asked.get("person", ""),
             area=asked.get("area", ""),
-            day=asked.get("day"),
+            day=day if day and day.year in YEARS else None,
             text=asked.get("q", "").strip(),
         )
 
