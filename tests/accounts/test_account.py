@@ -4,10 +4,12 @@ import uuid
 
 import pytest
 from django.test import Client
+from lxml import html
 
 from gouji_league.accounts.models import Device, User
 from gouji_league.audit.models import Entry
 from tests import cast
+from tests.foundations.test_pages import foreign_texts
 
 pytestmark = pytest.mark.django_db
 NEW = "new-decks-324"
@@ -41,9 +43,15 @@ def test_name_and_language_are_changed_and_logged(browser: Client, user: User) -
     assert (user.name, user.language) == ("己", "en")
     assert '<html lang="en">' in answer.content.decode()
     entry = Entry.objects.get()
-    assert (entry.verb, entry.before["name"], entry.after["name"]) == (
-        "accounts.profile_changed", "丁", "己",
-    )  # fmt: skip
+    assert entry.verb == "accounts.profile_changed"
+    assert entry.before == {"name": "丁", "language": "zh-hans"}
+    assert entry.after == {"name": "己", "language": "en"}
+
+
+def test_the_english_page_marks_what_is_chinese(browser: Client, user: User) -> None:
+    browser.get(f"/r/{cast.link(cast.tournament())}")
+    answer = browser.get("/account/", headers={"accept-language": "en"})
+    assert foreign_texts(html.fromstring(answer.content.decode())) == ["丁"], "the field's value"
 
 
 def test_a_language_that_there_is_not_is_refused(browser: Client, user: User) -> None:

@@ -1,6 +1,7 @@
 """登录 /login/ and 退出 /logout/."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -80,7 +81,7 @@ def test_signing_out_takes_a_post(client: Client) -> None:
 
 
 class TestThrottle:
-    def use_up(self, client: Client, **extra: str) -> None:
+    def use_up(self, client: Client, **extra: Any) -> None:
         for _ in range(throttle.TRIES["password"]):
             assert client.post("/login/", WRONG, **extra).status_code == 200
 

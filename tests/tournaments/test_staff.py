@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
+from lxml import html
 
 from gouji_league.accounts import ways
 from gouji_league.accounts.models import Device, Invitation, Link
@@ -18,6 +19,7 @@ from gouji_league.tournaments.models import Role, Tournament
 from gouji_league.tournaments.selectors.staff import span
 from gouji_league.tournaments.services import staff
 from tests import cast
+from tests.foundations.test_pages import foreign_texts
 
 pytestmark = pytest.mark.django_db
 STAFF = "/t/cup/manage/staff/"
@@ -157,6 +159,25 @@ class TestLinks:
                 organiser.get(STAFF)
 
 
+def test_the_english_pages_mark_what_is_chinese(organiser: Client, cup: Tournament) -> None:
+    cast.by_link(cast.link(cup, tables=[1, 2]))
+    staff.invite(cup, by=cast.actor(cast.chief(cup)), role="chief", name="庚")
+    key = Link.objects.get().key
+    english = {"accept-language": "en"}
+    for answer in (
+        organiser.get(STAFF, headers=english),
+        organiser.get("/t/cup/manage/devices/", headers=english),
+        organiser.post(f"{STAFF}links/{key}/code/", headers=english),
+        organiser.post(f"{STAFF}links/{key}/renew/", headers=english),
+        organiser.post(f"{STAFF}links/{key}/revoke/", headers=english, follow=True),
+    ):
+        page = html.fromstring(answer.content.decode())
+        assert page.get("lang") == "en"
+        title = page.find(".//title")
+        title.getparent().remove(title)  # no element can stand in it
+        assert foreign_texts(page) == []
+
+
 @pytest.mark.parametrize(
     ("days", "expected"),
     [
@@ -202,8 +223,10 @@ def test_what_is_no_list_of_tables(written: str) -> None:
         read_tables(written)
 
 
-def test_tables_are_written_short() -> None:
-    assert span([7, 1, 2, 3]) == "1–3、7"
+@pytest.mark.parametrize(("language", "written"), [("zh-hans", "1–3、7"), ("en", "1–3, 7")])
+def test_tables_are_written_short(language: str, written: str) -> None:
+    with translation.override(language):
+        assert span([7, 1, 2, 3]) == written
 
 
 class TestRoles:
