@@ -146,7 +146,7 @@ def start_applying(*, made: Import, actor: Actor) -> Import:
     """Asks for the import to be taken over; a small one is, at once."""
     who = {"kind": actor.kind, "key": actor.key, "name": actor.name, "device": actor.device}
     with transaction.atomic():
-        made = Import.objects.select_for_update().select_related("job").get(pk=made.pk)
+        made = Import.objects.select_for_update(of=("self",)).select_related("job").get(pk=made.pk)
         _refuse_if_applied(made)
         if made.job is not None and not made.job.ended:
             raise ValidationError(_("正在处理，请等一等。"), code="busy")
