@@ -17,6 +17,7 @@ from gouji_league.tournaments.selectors import checkin as selector
 from gouji_league.tournaments.services import checkin, people
 from gouji_league.tournaments.services.people import Someone
 from tests import cast
+from tests.tournaments.test_log import chinese_in
 
 pytestmark = pytest.mark.django_db
 
@@ -333,6 +334,16 @@ class TestPage:
 
     def test_nobody_yet_says_what_to_do(self, client: Client) -> None:
         assert "还没有人报名" in client.get(DOOR).content.decode()
+
+    def test_english_pages_mark_whatever_is_chinese(self, cup: Tournament, client: Client) -> None:
+        for name in ("张三", "李四", "王五"):
+            add(cup, name)
+        mark(cup, "李四")
+        add(cup, "赵六", approved=False)
+        card = f"/t/cup/in/{player('张三').code}/"
+        for place in (DOOR, f"{DOOR}?q=si", f"{DOOR}?q=zl", f"{DOOR}?done=1.entered", card):
+            answer = client.get(place, headers={"accept-language": "en"})
+            assert chinese_in(answer) == [], place
 
 
 class TestScanner:

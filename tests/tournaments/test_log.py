@@ -18,6 +18,7 @@ from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors import log
 from gouji_league.tournaments.selectors.log import Filters, changes, device_words
 from tests import cast
+from tests.foundations.test_pages import foreign_texts
 
 pytestmark = pytest.mark.django_db
 PACKAGE = Path(__file__).resolve().parents[2] / "gouji_league"
@@ -64,6 +65,15 @@ def lines(client: Client, **query: str) -> list[str]:
     assert answer.status_code == 200
     found = html.fromstring(answer.content.decode()).xpath('//li[@class="line"]')
     return [" ".join(line.text_content().split()) for line in found]
+
+
+def chinese_in(answer: Any) -> list[str]:
+    """Chinese that is not marked as such, in the body of an English page; what fields hold aside."""
+    page = html.fromstring(answer.content.decode())
+    assert page.get("lang") == "en"
+    for element in page.xpath("//title | //input | //textarea | //option"):
+        element.drop_tree()
+    return foreign_texts(page)
 
 
 def test_an_entry_says_who_when_from_where_what_and_what_changed(
@@ -343,3 +353,9 @@ def test_a_verb_has_words_in_both_languages(verb: str) -> None:
         chinese = verbs.verb_words(verb)
     with translation.override("en"):
         assert verbs.verb_words(verb) != chinese
+
+
+def test_an_english_page_marks_whatever_is_chinese(cup: Tournament, client: Client) -> None:
+    write(cup, before={"name": "甲"}, after={"name": "乙", "unit": "甲单位"})
+    answer = client.get("/t/cup/manage/log/", headers={"accept-language": "en"})
+    assert chinese_in(answer) == []

@@ -18,6 +18,7 @@ from gouji_league.tournaments.selectors import signup as selector
 from gouji_league.tournaments.services import checkin, people, signup
 from gouji_league.tournaments.services.people import Someone
 from tests import cast
+from tests.tournaments.test_log import chinese_in
 
 pytestmark = pytest.mark.django_db
 
@@ -448,6 +449,22 @@ class TestOrganiser:
             enter(link(cup, f"单位{n}"), f"甲{n}", f"乙{n}", f"丙{n}")
         with django_assert_max_num_queries(12):
             assert client.get(MANAGE).status_code == 200
+
+
+def test_english_pages_mark_whatever_is_chinese(cup: Tournament, client: Client) -> None:
+    made = link(cup)
+    entrant = enter(made)
+    signup.send_back(cup, number=entrant.number, reason="请补齐队员", by=organiser())
+    for browser, place in (
+        (client, MANAGE),
+        (client, f"{MANAGE}{made.key}/"),
+        (Client(), address(made)),
+        (Client(), f"{address(made)}{entrant.number}/"),
+        (Client(), f"{address(made)}new/"),
+    ):
+        answer = browser.get(place, headers={"accept-language": "en"})
+        assert answer.status_code == 200
+        assert chinese_in(answer) == [], place
 
 
 @pytest.mark.django_db(transaction=True)
