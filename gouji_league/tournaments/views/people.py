@@ -55,7 +55,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
         if added := "added" in request.GET or request.method == "POST":
             form.fields["people"].widget.attrs["autofocus"] = added
         if request.method == "POST" and form.is_valid() and (unit := _add(access, actor, form)):
-            return redirect(f"{request.path}?{urlencode({'added': 1, 'unit': unit})}#add")
+            return redirect(f"{request.path}?{urlencode({'added': 1, 'unit': unit})}")
     text = request.GET.get("q", "").strip()[:100]
     page = request.GET.get("page", "1")
     context = {
