@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from lxml import html
 
 from gouji_league.audit.models import Entry
 from gouji_league.rules.books import BOOKS
@@ -15,6 +16,7 @@ from gouji_league.tournaments.models import Entrant, Role, Stage, Tournament
 from gouji_league.tournaments.services import editions, people
 from gouji_league.tournaments.services.setup import STEPS
 from tests import cast
+from tests.foundations.test_pages import foreign_texts
 
 pytestmark = pytest.mark.django_db
 BOOK_KEYS = sorted(BOOKS)
@@ -43,9 +45,9 @@ def begin(browser: Client, **fields: Any) -> Tournament:
 
 
 def errors(answer: Any) -> list[str]:
-    html = answer.content.decode()
-    found = re.findall(r'<p class="error">.*?</svg>(.*?)</p>', html, re.DOTALL)
-    found += re.findall(r'role="alert">.*?<p>(.*?)</p>', html, re.DOTALL)
+    text = answer.content.decode()
+    found = re.findall(r'<p class="error">.*?</svg>(.*?)</p>', text, re.DOTALL)
+    found += re.findall(r'role="alert">.*?<p>(.*?)</p>', text, re.DOTALL)
     return found
 
 
@@ -131,9 +133,9 @@ def test_who_is_not_signed_in_is_asked_to(client: Client) -> None:
 def test_each_step_shows_where_one_is(browser: Client) -> None:
     tournament = begin(browser)
     choose_book(browser, tournament, "shida")
-    html = browser.get(at(tournament, "format")).content.decode()
-    assert html.count('class="done"') == 2
-    assert 'aria-current="step"><span>赛制' in html
+    text = browser.get(at(tournament, "format")).content.decode()
+    assert text.count('class="done"') == 2
+    assert 'aria-current="step"><span>赛制' in text
 
 
 @pytest.mark.parametrize("step", ["format", "size", "people", "ready"])
@@ -149,17 +151,29 @@ def test_there_are_six_steps_and_no_other(browser: Client) -> None:
     assert browser.get(at(tournament, "prizes")).status_code == 404
 
 
+@pytest.mark.parametrize("book", BOOK_KEYS)
+def test_in_english_no_page_is_half_chinese(browser: Client, book: str) -> None:
+    cup = walked(browser, book, presets.first_preset(BOOKS[book]).key, name="Spring Cup")
+    addresses = ["/", "/new/", "/now/", *(at(cup, step) for step in STEPS)]
+    plain, numbered = ("home", "manage", "settings"), ("stage", "stage_rules", "table")
+    addresses += [reverse(f"tournaments:{name}", args=[cup.slug]) for name in plain]
+    addresses += [reverse(f"tournaments:{name}", args=[cup.slug, 1]) for name in numbered]
+    for address in addresses:
+        answer = browser.get(address, headers={"accept-language": "en"})
+        assert foreign_texts(html.fromstring(answer.content.decode())) == [], address
+
+
 # Leaving and coming back -------------------------------------------------------------------
 
 
 def test_one_can_leave_after_any_step_and_go_on_where_one_was(browser: Client) -> None:
     tournament = begin(browser, place="三楼")
     choose_book(browser, tournament, "dagang")
-    html = browser.get("/new/").content.decode()
-    assert "没设完的，接着设" in html
-    assert reverse("tournaments:manage", args=[tournament.slug]) in html
-    html = browser.get(reverse("tournaments:manage", args=[tournament.slug])).content.decode()
-    assert at(tournament, "format") in html
+    text = browser.get("/new/").content.decode()
+    assert "没设完的，接着设" in text
+    assert reverse("tournaments:manage", args=[tournament.slug]) in text
+    text = browser.get(reverse("tournaments:manage", args=[tournament.slug])).content.decode()
+    assert at(tournament, "format") in text
 
 
 def test_going_back_keeps_what_came_later(browser: Client) -> None:
@@ -214,12 +228,12 @@ def test_two_tabs_do_not_overwrite_each_other_unseen(browser: Client) -> None:
     browser.post(at(tournament, "size"), SIZE | {"tables": "10", "seen": seen[1]})
     late = SIZE | {"tables": "9", "seen": seen[1]}
     answer = browser.post(at(tournament, "size"), late)
-    html = answer.content.decode()
-    assert "刚才在别的页面改过这一步" in html
-    assert 'value="9"' in html
-    assert "<dd>10</dd>" in html
+    text = answer.content.decode()
+    assert "刚才在别的页面改过这一步" in text
+    assert 'value="9"' in text
+    assert "<dd>10</dd>" in text
     assert tournament.tables.count() == 10
-    again = re.search(r'name="seen" value="(\w+)"', html)
+    again = re.search(r'name="seen" value="(\w+)"', text)
     assert again
     browser.post(at(tournament, "size"), late | {"seen": again[1]})
     assert tournament.tables.count() == 9
@@ -284,12 +298,12 @@ def test_a_slug_can_be_changed_but_not_to_anothers(browser: Client) -> None:
 def test_every_option_is_explained_with_its_default_chosen(browser: Client, book: str) -> None:
     tournament = begin(browser)
     choose_book(browser, tournament, book)
-    html = browser.get(at(tournament, "book")).content.decode()
+    text = browser.get(at(tournament, "book")).content.decode()
     for option in BOOKS[book].options:
-        assert option.label.zh in html
-        assert option.help.zh in html.replace("&quot;", '"')
-    assert html.count("看它改变什么") >= 2 * len(BOOKS[book].options)
-    assert re.search(rf'value="{book}" checked', html)
+        assert option.label.zh in text
+        assert option.help.zh in text.replace("&quot;", '"')
+    assert text.count("看它改变什么") >= 2 * len(BOOKS[book].options)
+    assert re.search(rf'value="{book}" checked', text)
 
 
 @pytest.mark.parametrize(
@@ -337,9 +351,9 @@ def test_a_doubtful_choice_of_options_is_shown(browser: Client) -> None:
     tournament = begin(browser)
     choose_book(browser, tournament, "dagang", tributes="False", hold_threes="True")
     words = "打点和憋3一般同时采用"
-    html = browser.get(at(tournament, "book")).content.decode()
+    text = browser.get(at(tournament, "book")).content.decode()
     settings = reverse("tournaments:settings", args=[tournament.slug])
-    assert words in html
+    assert words in text
     assert words in browser.get(settings).content.decode()
 
 
@@ -420,9 +434,9 @@ def test_a_stage_is_changed_in_all_its_settings(browser: Client) -> None:
         "substitution": False,
         "carry": "none",
     }
-    html = browser.get(reverse("tournaments:settings", args=[tournament.slug])).content.decode()
-    assert "3 / 1 / 0" not in html
-    assert "双循环" in html
+    text = browser.get(reverse("tournaments:settings", args=[tournament.slug])).content.decode()
+    assert "3 / 1 / 0" not in text
+    assert "双循环" in text
 
 
 @pytest.mark.parametrize(
@@ -458,8 +472,8 @@ def test_stages_are_added_and_taken_away(browser: Client) -> None:
     browser.post(add, {"format": "knockout"})
     assert [one.format for one in tournament.stages.all()] == ["swiss", "knockout"]
     assert editions.current(tournament.stages.get(number=2)) is not None
-    html = browser.post(add, {"format": "singles"}, follow=True).content.decode()
-    assert "这种赛制接不上" in html
+    text = browser.post(add, {"format": "singles"}, follow=True).content.decode()
+    assert "这种赛制接不上" in text
     browser.post(reverse("tournaments:remove_stage", args=[tournament.slug, 1]))
     assert [(one.number, one.format) for one in tournament.stages.all()] == [(1, "knockout")]
     answer = browser.post(
@@ -498,10 +512,10 @@ def test_the_time_plan_says_what_to_cut(browser: Client) -> None:
     tournament = begin(browser)
     choose_book(browser, tournament, "dagang")
     browser.post(at(tournament, "size"), SIZE | {"tables": "4", "then": "stay"})
-    html = browser.get(at(tournament, "size")).content.decode()
-    assert "打不完" in html
-    assert "加到 12 张桌子" in html
-    assert "每场改打" in html
+    text = browser.get(at(tournament, "size")).content.decode()
+    assert "打不完" in text
+    assert "加到 12 张桌子" in text
+    assert "每场改打" in text
 
 
 # Rules, editions ---------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.rules.book import AnyBook, TractorBook
@@ -35,7 +35,7 @@ class NowForm(forms.Form):
         )
         for seat in range(1, MOST + 1):
             self.fields[f"seat{seat}"] = forms.CharField(
-                label=say("%(seat)s 号座") % {"seat": seat},
+                label=gettext("%(seat)s 号座") % {"seat": seat},
                 max_length=LONGEST,
                 required=False,
                 widget=forms.TextInput(

@@ -15,6 +15,7 @@ from gouji_league.rules.facts import OptionValue
 from gouji_league.rules.shown.wording import value_name
 from gouji_league.rules.words import Language
 from gouji_league.tournaments.forms.steps import StepForm
+from gouji_league.ui.templatetags.ui import han
 
 SIX = 6
 LARGEST = 10_000
@@ -92,8 +93,8 @@ class OptionsForm(forms.Form):
 def field_for(option: Option, language: Language) -> forms.Field:
     """The field that an option's values ask for."""
     about: dict[str, Any] = {
-        "label": option.label.to(language),
-        "help_text": option.help.to(language),
+        "label": han(option.label.to(language)),
+        "help_text": han(option.help.to(language)),
         "validators": [_allowed(option)],
     }
     if option.values:

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -92,7 +92,7 @@ def _stage(request: HttpRequest, slug: str, number: int) -> tuple[Access, Stage]
 
 def _stored(request: HttpRequest, access: Access) -> HttpResponse:
     """Back to where the stages stand: the step while setting up, else the settings."""
-    messages.success(request, say("已存。"))
+    messages.success(request, gettext("已存。"))
     tournament = access.tournament
     if tournament.step is not None:
         return redirect(address("setup", tournament, "format"))
@@ -104,7 +104,7 @@ def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
     access = accesses.fetch(request, slug, role=ORGANISER)
     chosen = request.POST.get("format", "")
     if chosen not in Stage.Format.values:
-        messages.error(request, say("没有这种赛制：请从列出的里选一个。"))
+        messages.error(request, gettext("没有这种赛制：请从列出的里选一个。"))
         return redirect(address("setup", access.tournament, "format"))
     try:
         stages.add_stage(access.tournament, by=actor_of(access), stage_format=chosen)
@@ -127,7 +127,7 @@ def remove_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
     access = accesses.fetch(request, slug, role=ORGANISER)
     closing.archive(access.tournament, by=actor_of(access))
-    messages.success(request, say("已归档，首页不再列出；要用时在这里取回。"))
+    messages.success(request, gettext("已归档，首页不再列出；要用时在这里取回。"))
     return redirect(address("settings", access.tournament))
 
 
@@ -135,7 +135,7 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
 def bring_back(request: HttpRequest, slug: str) -> HttpResponse:
     access = accesses.fetch(request, slug, role=ORGANISER)
     closing.bring_back(access.tournament, by=actor_of(access))
-    messages.success(request, say("已取回。"))
+    messages.success(request, gettext("已取回。"))
     return redirect(address("settings", access.tournament))
 
 

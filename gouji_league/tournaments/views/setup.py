@@ -16,7 +16,7 @@ from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
@@ -170,7 +170,7 @@ def left(request: HttpRequest, tournament: Tournament, step: str) -> HttpRespons
     if request.POST.get("then") == "stay":
         return redirect(address("setup", tournament, step))
     if tournament.step is None:
-        messages.success(request, say("已存。"))
+        messages.success(request, gettext("已存。"))
         return redirect(address("settings", tournament))
     return redirect(address("setup", tournament, STEPS[STEPS.index(step) + 1]))
 
