@@ -23,8 +23,10 @@ const rows = () => [...list.querySelectorAll("[data-number]")].map((row) => row.
 
 const say = (element) => said.replaceChildren(...(element ? [element] : []));
 
-const complain = () =>
-  say(root.querySelector("[data-offline]").content.firstElementChild.cloneNode(true));
+const complain = (error) => {
+  const why = error.message === "refused" ? "[data-refused]" : "[data-offline]";
+  say(root.querySelector(why).content.firstElementChild.cloneNode(true));
+};
 
 const put = (html, focused) => {
   const open = list.querySelector("[data-units]")?.open;
@@ -40,7 +42,7 @@ const ask = async (address, options = {}) => {
     ...options,
     headers: { ...options.headers, "X-Part": "1" },
   });
-  if (!answer.ok && answer.status !== 304) throw new Error(`${answer.status}`);
+  if (!answer.ok && answer.status !== 304) throw new Error("refused", { cause: answer.status });
   return answer;
 };
 
@@ -59,8 +61,8 @@ const look = async ({ poll = false } = {}) => {
     const html = await answer.text();
     if (mine !== newest) return;
     put(html, document.activeElement?.closest("[data-number]")?.dataset.number);
-  } catch {
-    if (!poll) complain();
+  } catch (error) {
+    if (!poll) complain(error);
   }
 };
 
@@ -78,8 +80,8 @@ const send = (address, body, { scan = "" } = {}) => {
         field.value = scan; // nobody's number: it was a name to look for
         list.querySelector("button.door-person")?.focus();
       }
-    } catch {
-      complain();
+    } catch (error) {
+      complain(error);
       if (scan && !field.value) field.value = scan;
     } finally {
       writing -= 1;

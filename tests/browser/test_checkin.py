@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Page, expect
 
+from gouji_league.accounts.models import Link
 from gouji_league.tournaments.models import Entrant, Player, Stage, Tournament
 from gouji_league.tournaments.services import people
 from gouji_league.tournaments.services.people import Someone
@@ -161,6 +162,16 @@ def test_without_network_it_says_so_and_the_next_tap_counts(
     door.context.set_offline(False)
     door.get_by_role("button", name="李四").tap()
     expect(door.get_by_text("已到 1 / 5 人")).to_be_visible()
+    problems.clear()
+
+
+def test_a_helper_whose_link_was_taken_back_is_told_so(
+    door: Page, cup: Tournament, problems: list[str]
+) -> None:
+    Link.objects.update(revoked_at=cup.made_at)
+    door.get_by_role("button", name="李四").tap()
+    expect(door.get_by_text("登录失效了，或链接停用了")).to_be_visible()
+    assert presence("李四") == "entered"
     problems.clear()
 
 

@@ -2,6 +2,7 @@
 
 import re
 import threading
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -289,6 +290,21 @@ class TestPage:
         assert listed(client.get(DOOR)) == ["安一"]
         assert listed(client.get(DOOR, {"show": "checked_in"})) == ["白二"]
         assert listed(client.get(DOOR, {"show": "absent"})) == ["曹三"]
+
+    def test_who_comes_after_the_beginning_is_late(self, cup: Tournament, client: Client) -> None:
+        for name in ("安一", "白二", "曹三"):
+            add(cup, name)
+        assert "迟到" not in client.get(DOOR).content.decode()
+        Tournament.objects.update(starts="2026-05-01", settings={"plan": {"starts_at": "09:00"}})
+        for name, minute in (("安一", 59), ("白二", 1)):
+            mark(cup, name)
+            hour = 0 if minute == 59 else 1  # nine o'clock there is one o'clock UTC
+            at = datetime(2026, 5, 1, hour, minute, tzinfo=UTC)
+            Player.objects.filter(name=name).update(presence_at=at)
+        assert listed(client.get(DOOR, {"show": "late"})) == ["白二"]
+        present = html.fromstring(client.get(DOOR, {"show": "checked_in"}).content.decode())
+        rows = [row.text_content() for row in present.xpath("//li[@data-number]")]
+        assert ["迟到" in row for row in rows] == [True, False]
 
     def test_counts_by_unit_and_a_list_of_one(self, cup: Tournament, client: Client) -> None:
         add(cup, "安一", unit="甲单位")

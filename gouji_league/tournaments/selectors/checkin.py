@@ -4,9 +4,11 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, time
 
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, Value, When
 from django.db.models.functions import Upper
+from django.utils import timezone
 
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Member, Player, Tournament
@@ -19,6 +21,8 @@ NOT_YET, PRESENT, ABSENT = (
     Player.Presence.CHECKED_IN,
     Player.Presence.ABSENT,
 )
+LATE = "late"
+"""A list beside those by presence: there, but after the beginning."""
 CARD = re.compile(r"/in/([^/?#]+)/?\Z")
 
 
@@ -74,9 +78,19 @@ def door(tournament: Tournament, asked: Asked) -> Door:
     if asked.rows:
         place = {number: index for index, number in enumerate(asked.rows)}
         players.sort(key=lambda player: place[player.number])
+    begun = begins(tournament)
     for player in players:
         player.belongs = belongs(player)  # type: ignore[attr-defined]
+        player.late = is_late(player, begun)  # type: ignore[attr-defined]
     return Door(players[:ROWS], len(players) > ROWS, unit_counts(tournament))
+
+
+def begins(tournament: Tournament) -> datetime | None:
+    """When it begins by the time plan of the set-up; None: it does not say."""
+    clock = tournament.settings.get("plan", {}).get("starts_at")
+    if not clock or tournament.starts is None:
+        return None
+    return timezone.make_aware(datetime.combine(tournament.starts, time.fromisoformat(clock)))
 
 
 def belongs(player: Player) -> list[str]:
@@ -85,6 +99,11 @@ def belongs(player: Player) -> list[str]:
     teams = [entrant.name for entrant in entrants if entrant.kind != Entrant.Kind.PLAYER]
     unit = player.unit.name if player.unit else ""
     return teams if not unit or any(unit in team for team in teams) else [unit, *teams]
+
+
+def is_late(player: Player, begun: datetime | None) -> bool:
+    came = player.presence_at if player.presence == PRESENT else None
+    return begun is not None and came is not None and came > begun
 
 
 def unit_counts(tournament: Tournament) -> list[UnitCount]:
@@ -107,10 +126,15 @@ def _asked_for(tournament: Tournament, asked: Asked) -> QuerySet[Player]:
         return players.filter(number__in=asked.rows[:ROWS])
     if asked.text:
         return _matching(players, asked.text)
-    players = players.filter(plays=True, presence=asked.show)
+    if asked.show == LATE:
+        begun = begins(tournament)
+        late = Q(presence=PRESENT, presence_at__gt=begun) if begun else Q(pk=None)
+        players = players.filter(late, plays=True)
+    else:
+        players = players.filter(plays=True, presence=asked.show)
     if asked.unit:
         players = players.filter(unit__name_key=names.key(asked.unit))
-    if asked.show == PRESENT:
+    if asked.show in {PRESENT, LATE}:
         return players.order_by("-presence_at", "number")
     return players.order_by("unit__pinyin", "pinyin", "number")
 

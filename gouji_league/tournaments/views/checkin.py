@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -49,7 +49,7 @@ def asked_by(request: HttpRequest) -> Asked:
     rows = re.findall(r"\d{1,9}", given.get("rows", ""))
     return Asked(
         text=given.get("q", "").replace("\0", "").strip()[:100],
-        show=show if show in Player.Presence.values else NOT_YET,
+        show=show if show in {*Player.Presence.values, selector.LATE} else NOT_YET,
         unit=given.get("unit", "")[:80],
         rows=tuple(int(number) for number in rows[: selector.ROWS]),
     )
@@ -165,14 +165,13 @@ def _answer(
 
 def _page(request: HttpRequest, access: Access, asked: Asked, *, done: Done | None) -> HttpResponse:
     found = selector.door(access.tournament, asked)
-    filters = [(value, label) for value, label in Player.Presence.choices]
     context = {
         "access": access,
         "section": "checkin",
         "whole": access.has(CHIEF),  # the other sections are not for the door's helpers
         "asked": asked,
         "door": found,
-        "filters": filters,
+        "filters": _filters(access),
         "rows": ",".join(str(player.number) for player in found.players),
         "done": done,
     }
@@ -180,6 +179,14 @@ def _page(request: HttpRequest, access: Access, asked: Asked, *, done: Done | No
     answer = render(request, f"tournaments/checkin/{part}.html", context)
     answer.headers["ETag"] = _tag(access)
     return answer
+
+
+def _filters(access: Access) -> list[tuple[str, str]]:
+    """The lists there are; who is late is known only where the time plan says when it begins."""
+    lists = [(str(value), str(label)) for value, label in Player.Presence.choices]
+    if selector.begins(access.tournament):
+        lists.insert(2, (selector.LATE, gettext("迟到")))
+    return lists
 
 
 def _tag(access: Access) -> str:
