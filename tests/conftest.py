@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.db.backends.sqlite3.operations import DatabaseOperations
+from django.utils import translation
 
 from gouji_league.audit import triggers
 
@@ -65,6 +66,12 @@ def sql_flush(*args: Any, **kwargs: Any) -> list[str]:
 
 
 DatabaseOperations.sql_flush = sql_flush  # type: ignore[method-assign]
+
+
+@pytest.fixture(autouse=True)
+def in_chinese() -> None:
+    """An English page that another test asked for leaves its language active in the thread."""
+    translation.activate(settings.LANGUAGE_CODE)
 
 
 @pytest.fixture
