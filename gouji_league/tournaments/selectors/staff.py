@@ -24,6 +24,10 @@ class LinkRow:
     devices: int
     last_seen: datetime | None
 
+    @property
+    def here(self) -> bool:
+        return bool(self.devices and self.last_seen and is_here(self.last_seen))
+
 
 @dataclass(frozen=True, slots=True)
 class DeviceRow:
@@ -33,6 +37,10 @@ class DeviceRow:
     who: str
     role: str
     here: bool
+
+
+def is_here(last_seen: datetime) -> bool:
+    return last_seen >= timezone.now() - HERE
 
 
 def span(tables: Iterable[int]) -> str:
@@ -94,12 +102,11 @@ def devices(tournament: Tournament) -> list[DeviceRow]:
         .select_related("link", "user")
         .order_by("-last_seen")
     )
-    since = timezone.now() - HERE
-    return [_device_row(device, held, since) for device in found]
+    return [_device_row(device, held) for device in found]
 
 
-def _device_row(device: Device, held: dict[int, Role], since: datetime) -> DeviceRow:
-    here = device.off_at is None and device.last_seen >= since
+def _device_row(device: Device, held: dict[int, Role]) -> DeviceRow:
+    here = device.off_at is None and is_here(device.last_seen)
     if device.link is not None:
         return DeviceRow(device, device.link.name, device.link.get_role_display(), here)
     role = held[device.user_id or 0]
