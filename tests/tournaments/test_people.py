@@ -10,12 +10,14 @@ from django.test import Client
 
 from gouji_league.audit.models import Entry as LogEntry
 from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments.imports import applying
 from gouji_league.tournaments.models import Entrant, Member, Player, Stage, Tournament
 from gouji_league.tournaments.selectors import people as selector
 from gouji_league.tournaments.services import merging, people
 from gouji_league.tournaments.services.entering import Entry, enter, kind_of
 from gouji_league.tournaments.services.people import Someone
 from tests import cast
+from tests.foundations.test_pages import foreign_texts
 from tests.pages import page_of, parsed, select, texts, words
 
 pytestmark = pytest.mark.django_db
@@ -479,3 +481,24 @@ def test_only_organisers_see_people_and_contacts(cup: Tournament, who: Any, role
     for address in ("", "import/", f"{team.number}/", "import/template/"):
         answer = cast.client(user).get(f"/t/cup/manage/people/{address}")
         assert answer.status_code in {403, 404}
+
+
+def test_english_pages_mark_names_and_hold_no_other_chinese(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    """What stands in a field is the organiser's own text; everything else says its language."""
+    Tournament.objects.update(name="Cup")
+    first = add(cup, who, "张三", "李四", "王五", "赵六", name="甲队", unit="甲单位", seed=1)
+    add(cup, who, "张三", unit="乙单位")
+    people.withdraw(entrant=first, actor=who)
+    people.add_player(tournament=cup, actor=who, name="钱七")
+    made = applying.give(tournament=cup, actor=who, text="甲队：孙八 孙八 1周九\n乙学院：吴十")
+    applied = applying.give(tournament=cup, actor=who, text="丙队：郑一 王二 冯三")
+    applying.start_applying(made=applied, actor=who)
+    pages = ["", "?q=zs", "import/", "1/", "1/merge/?with=2"]
+    for address in [*pages, f"import/{made.key}/", f"import/{applied.key}/"]:
+        answer = client.get(f"{PEOPLE}{address}", headers={"accept-language": "en"})
+        page = parsed(answer)
+        for field in select(page, "input, textarea"):
+            field.attrib.pop("value", None)
+        assert foreign_texts(page) == [], address
