@@ -1,60 +1,21 @@
-"""The door: /t/<slug>/manage/checkin/ and /t/<slug>/in/<code>/."""
+"""/t/<slug>/manage/checkin/: search, lists, scanner, and who may run the door."""
 
-import re
-import threading
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from lxml import html
 
-from gouji_league.audit.models import Entry
-from gouji_league.rules.books import BOOKS, TRACTOR
-from gouji_league.tournaments import names
-from gouji_league.tournaments.models import Entrant, Member, Player, Stage, Tournament
+from gouji_league.tournaments.models import Player, Tournament
 from gouji_league.tournaments.selectors import checkin as selector
 from gouji_league.tournaments.services import checkin, people
 from gouji_league.tournaments.services.people import Someone
 from tests import cast
+from tests.tournaments.door import DOOR, SCRIPT, add, fill, listed, mark, player, singles
 from tests.tournaments.test_log import chinese_in
 
 pytestmark = pytest.mark.django_db
-
-DOOR = "/t/cup/manage/checkin/"
-SCRIPT = {"X-Part": "1"}
-
-
-def singles(**fields: Any) -> Tournament:
-    cup = cast.tournament(**fields)
-    cup.stages.update(format=Stage.Format.SINGLES)
-    return cup
-
-
-def add(cup: Tournament, *people_named: str, unit: str = "甲单位", **fields: Any) -> Entrant:
-    actor = cast.actor(cast.user("adder"))
-    members = [Someone(name=name) for name in people_named]
-    return people.add_entrant(tournament=cup, actor=actor, members=members, unit=unit, **fields)
-
-
-def player(name: str) -> Player:
-    return Player.objects.get(name=name)
-
-
-def mark(cup: Tournament, name: str, presence: str = "checked_in") -> checkin.Marked:
-    actor = cast.actor(cast.user("door"))
-    return checkin.mark(cup, number=player(name).number, presence=presence, by=actor)
-
-
-def listed(answer: Any) -> list[str]:
-    assert answer.status_code == 200
-    page = html.fromstring(answer.content.decode())
-    rows = page.xpath("//li[@data-number]")
-    return [
-        row.xpath('.//*[contains(@class, "door-person")]/strong')[0].text_content().strip()
-        for row in rows
-    ]
 
 
 @pytest.fixture
@@ -65,146 +26,6 @@ def cup() -> Tournament:
 @pytest.fixture
 def client(cup: Tournament) -> Client:
     return cast.client(cast.organiser(cup))
-
-
-class TestPresence:
-    @pytest.mark.parametrize("book", BOOKS)
-    def test_an_entrant_is_there_when_enough_of_it_are(self, book: str) -> None:
-        """Three of a team, two of a pair."""
-        cup = cast.tournament(book=book)
-        squad = ["张三", "李四", "王五"] if book not in TRACTOR else ["张三", "李四"]
-        entrant = add(cup, *squad, "赵六")
-        for name in squad[:-1]:
-            mark(cup, name)
-            entrant.refresh_from_db()
-            assert entrant.status == Entrant.Status.ENTERED
-        mark(cup, "赵六")
-        entrant.refresh_from_db()
-        assert entrant.status == Entrant.Status.CHECKED_IN
-        mark(cup, "赵六", "entered")
-        entrant.refresh_from_db()
-        assert entrant.status == Entrant.Status.ENTERED
-
-    @pytest.mark.parametrize("book", [book for book in BOOKS if book not in TRACTOR])
-    def test_a_player_alone_is_there_at_once(self, book: str) -> None:
-        cup = singles(book=book)
-        entrant = add(cup, "张三")
-        mark(cup, "张三")
-        entrant.refresh_from_db()
-        assert entrant.status == Entrant.Status.CHECKED_IN
-        assert player("张三").presence_at is not None
-
-    def test_a_team_is_absent_once_too_few_can_still_come(self) -> None:
-        cup = cast.tournament()
-        entrant = add(cup, "张三", "李四", "王五", "赵六")
-        mark(cup, "张三", "absent")
-        entrant.refresh_from_db()
-        assert entrant.status == Entrant.Status.ENTERED
-        mark(cup, "李四", "absent")
-        entrant.refresh_from_db()
-        assert entrant.status == Entrant.Status.ABSENT
-        mark(cup, "李四")
-        entrant.refresh_from_db()
-        assert entrant.status == Entrant.Status.ENTERED
-
-    @pytest.mark.parametrize("status", [Entrant.Status.WITHDRAWN, Entrant.Status.OUT])
-    def test_who_is_out_stays_out(self, cup: Tournament, status: str) -> None:
-        entrant = add(cup, "张三")
-        Entrant.objects.update(status=status)
-        with pytest.raises(checkin.NotExpectedError):
-            mark(cup, "张三")
-        entrant.refresh_from_db()
-        assert entrant.status == status
-
-    def test_who_is_not_accepted_is_not_expected(self, cup: Tournament) -> None:
-        add(cup, "张三", approved=False)
-        with pytest.raises(checkin.NotExpectedError):
-            mark(cup, "张三")
-        assert selector.door(cup, selector.Asked()).total.expected == 0
-
-    def test_the_same_again_changes_nothing(self, cup: Tournament) -> None:
-        add(cup, "张三")
-        assert mark(cup, "张三").changed
-        entries, version = Entry.objects.count(), Tournament.objects.get().version
-        at = player("张三").presence_at
-        assert not mark(cup, "张三").changed
-        assert (Entry.objects.count(), Tournament.objects.get().version) == (entries, version)
-        assert player("张三").presence_at == at
-
-    def test_the_log_tells_it(self, cup: Tournament) -> None:
-        add(cup, "张三")
-        mark(cup, "张三")
-        entry = Entry.objects.order_by("-pk")[0]
-        assert (entry.verb, entry.subject) == ("checkin.present", "1 张三")
-        assert entry.tournament == str(cup.key)
-        assert entry.before == {"presence": "entered"}
-        assert entry.after == {"presence": "checked_in", "status": {"张三": "checked_in"}}
-
-    def test_it_raises_both_versions(self, cup: Tournament) -> None:
-        add(cup, "张三")
-        before = Tournament.objects.get()
-        mark(cup, "张三")
-        after = Tournament.objects.get()
-        assert after.version == before.version + 1
-        assert after.public_version == before.public_version + 1
-
-
-class TestAllAbsent:
-    def test_it_takes_who_is_not_there_and_can_be_undone(self, cup: Tournament) -> None:
-        for name in ("张三", "李四", "王五"):
-            add(cup, name)
-        add(cup, "赵六", approved=False)
-        mark(cup, "张三")
-        mark(cup, "李四", "absent")
-        by = cast.actor(cast.user("door"))
-        count, at = checkin.mark_all_absent(cup, by=by)
-        assert count == 1
-        assert player("王五").presence == "absent"
-        assert player("赵六").presence == "entered"
-        assert Entrant.objects.get(name="王五").status == "absent"
-        assert checkin.undo_all_absent(cup, at=at, by=by) == 1
-        assert player("王五").presence == "entered"
-        assert player("李四").presence == "absent"
-        assert Entrant.objects.get(name="王五").status == "entered"
-
-    def test_who_came_meanwhile_stays(self, cup: Tournament) -> None:
-        add(cup, "张三")
-        by = cast.actor(cast.user("door"))
-        _count, at = checkin.mark_all_absent(cup, by=by)
-        mark(cup, "张三")
-        assert checkin.undo_all_absent(cup, at=at, by=by) == 0
-        assert player("张三").presence == "checked_in"
-
-    def test_two_thousand_take_few_queries(
-        self, cup: Tournament, django_assert_max_num_queries: Any
-    ) -> None:
-        fill(cup, 2000)
-        by = cast.actor(cast.user("door"))
-        with django_assert_max_num_queries(14):
-            count, _at = checkin.mark_all_absent(cup, by=by)
-        assert count == 2000
-        assert not Entrant.objects.exclude(status="absent").exists()
-
-
-def fill(cup: Tournament, count: int) -> None:
-    """Many players quickly; their names are all alike, their numbers are not."""
-    forms = names.forms("钱七")
-    named = {key: getattr(forms, key) for key in ("name", "name_key", "pinyin", "initials")}
-    Player.objects.bulk_create(
-        Player(tournament=cup, number=n, code=f"c{n}", own_number=f"2021{n:05}", **named)
-        for n in range(1, count + 1)
-    )
-    Entrant.objects.bulk_create(
-        Entrant(tournament=cup, number=n, kind="player", **named) for n in range(1, count + 1)
-    )
-    ids = zip(
-        Entrant.objects.order_by("number").values_list("pk", flat=True),
-        Player.objects.order_by("number").values_list("pk", flat=True),
-        strict=True,
-    )
-    Member.objects.bulk_create(
-        Member(entrant_id=entrant, player_id=one, position=1) for entrant, one in ids
-    )
 
 
 class TestSearch:
@@ -410,55 +231,6 @@ class TestScanner:
         assert not Player.objects.filter(presence="checked_in").exists()
 
 
-class TestCard:
-    """/t/<slug>/in/<code>/, opened by the phone's own camera."""
-
-    @pytest.fixture
-    def address(self, cup: Tournament) -> str:
-        add(cup, "张三")
-        return f"/t/cup/in/{player('张三').code}/"
-
-    def test_looking_checks_nobody_in(self, client: Client, address: str) -> None:
-        page = client.get(address).content.decode()
-        assert "张三" in page
-        assert player("张三").presence == "entered"
-
-    def test_one_tap_and_back(self, client: Client, address: str) -> None:
-        assert "已到" in client.post(address).content.decode()
-        assert player("张三").presence == "checked_in"
-        client.post(address)
-        assert player("张三").presence == "checked_in"
-        client.post(address, {"undo": "entered"})
-        assert player("张三").presence == "entered"
-
-    def test_others_see_no_name(self, cup: Tournament, address: str) -> None:
-        Tournament.objects.update(published_at=cup.made_at)
-        for visitor, refusal in (
-            (cast.client(), 404),
-            (cast.client(cast.stranger()), 403),
-            (cast.by_link(cast.link(cup, tables=[1])), 403),
-        ):
-            answer = visitor.get(address)
-            assert answer.status_code == 200
-            assert "张三" not in answer.content.decode()
-            assert "甲单位" not in answer.content.decode()
-            assert visitor.post(address).status_code == refusal
-        assert player("张三").presence == "entered"
-
-    def test_of_an_unpublished_tournament_others_learn_nothing(self, address: str) -> None:
-        assert cast.client().get(address).status_code == 404
-
-    @pytest.mark.parametrize("code", ["nobody", "%00", "%E5%BC%A0"])
-    def test_a_card_of_nobody(self, client: Client, address: str, code: str) -> None:
-        assert client.get(f"/t/cup/in/{code}/").status_code == 404
-
-    def test_one_who_may_not_play_is_told_so(self, client: Client, address: str) -> None:
-        Entrant.objects.update(status="withdrawn")
-        assert "不能签到" in client.get(address).content.decode()
-        client.post(address)
-        assert player("张三").presence == "entered"
-
-
 class TestWhoRunsTheDoor:
     @pytest.fixture(autouse=True)
     def people(self, cup: Tournament) -> None:
@@ -527,54 +299,3 @@ class TestManyPeople:
         rows = ",".join(str(n) for n in range(1, 41))
         with django_assert_max_num_queries(22):
             client.post(f"{DOOR}mark/", {"mark": "checked_in 7", "rows": rows}, headers=SCRIPT)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_doors_tap_the_same_person_at_once() -> None:
-    """Both are answered, one entry is written, the team is counted once."""
-    cup = cast.tournament()
-    entrant = add(cup, "张三", "李四", "王五")
-    mark(cup, "李四")
-    mark(cup, "王五")
-    start, answers = threading.Barrier(4), []
-
-    def tap() -> None:
-        start.wait()
-        answers.append(mark(cup, "张三").changed)
-        connection.close()
-
-    doors = [threading.Thread(target=tap) for _ in range(4)]
-    for door in doors:
-        door.start()
-    for door in doors:
-        door.join()
-    assert sorted(answers) == [False, False, False, True]
-    assert Entry.objects.filter(verb="checkin.present", subject__contains="张三").count() == 1
-    entrant.refresh_from_db()
-    assert entrant.status == "checked_in"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_three_doors_each_bring_one_of_a_team() -> None:
-    """Whoever comes last makes the team complete, whichever order the taps land in."""
-    cup = cast.tournament()
-    entrant = add(cup, "张三", "李四", "王五")
-    start = threading.Barrier(3)
-
-    def tap(name: str) -> None:
-        start.wait()
-        mark(cup, name)
-        connection.close()
-
-    doors = [threading.Thread(target=tap, args=[name]) for name in ("张三", "李四", "王五")]
-    for door in doors:
-        door.start()
-    for door in doors:
-        door.join()
-    entrant.refresh_from_db()
-    assert entrant.status == "checked_in"
-
-
-def test_no_address_of_a_card_holds_a_database_id(cup: Tournament) -> None:
-    add(cup, "张三")
-    assert re.fullmatch(r"[a-z0-9]{8,12}", player("张三").code)
