@@ -150,6 +150,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+# A roster of ten megabytes may be pasted; what is larger is refused before it is read.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+
 # Security ----------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {

@@ -211,3 +211,19 @@ def test_the_loop_runs_what_waits_until_it_is_told_to_stop() -> None:
 
 def test_the_loop_ends_with_the_server_that_started_it() -> None:
     worker.Worker().work(parent=-1)
+
+
+def test_a_worker_that_is_killed_is_started_again(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", own_database)
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "gouji_league.settings")
+    supervised = worker.start()
+    first = supervised.process
+    first.kill()
+    while supervised.process is first:
+        supervised.stopping.wait(0.05)
+    again = supervised.process
+    assert again.poll() is None
+    supervised.stop()
+    assert again.wait(timeout=30) is not None

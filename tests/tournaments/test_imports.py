@@ -591,3 +591,26 @@ def test_an_import_of_another_tournament_is_not_there(cup: Tournament, who: Any)
     for act in ("apply", "undo", "cancel", "columns"):
         answer = client.post(f"/t/other/manage/people/import/{made.key}/{act}/")
         assert answer.status_code == 404
+
+
+def test_a_job_that_was_refused_says_why_until_something_is_changed(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    made = applying.give(tournament=cup, actor=who, text="甲队：张三 张三 李四")
+    address = f"{IMPORT}{made.key}/"
+    page = parsed(client.post(f"{address}apply/", follow=True))
+    assert "还有1行要改（第2行），什么都没有导入。" in words(page)
+    page = parsed(client.post(address, {"shown": ["2"], "accept": ["2:twice"]}, follow=True))
+    assert "什么都没有导入" not in words(page)
+
+
+def test_a_roster_that_was_never_read_leads_back(client: Client, cup: Tournament) -> None:
+    made = Import.objects.create(tournament=cup, data=b"x")
+    answer = client.get(f"{IMPORT}{made.key}/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, IMPORT)
+
+
+def test_a_text_that_is_too_long_is_refused_in_a_sentence(client: Client) -> None:
+    page = parsed(client.post(IMPORT, {"text": "张" * 3_000_000}))
+    assert "超过10 MB" in words(page)
+    assert not Import.objects.exists()

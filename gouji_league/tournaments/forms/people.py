@@ -143,7 +143,8 @@ class RosterForm(forms.Form):
     text = forms.CharField(
         label=_("粘贴名单"),
         required=False,
-        max_length=MOST_BYTES,
+        max_length=MOST_BYTES // 4,
+        error_messages={"max_length": REFUSALS["too_big"]},
         widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "lang": "zh"}),
     )
     file = forms.FileField(

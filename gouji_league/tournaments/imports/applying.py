@@ -107,7 +107,8 @@ def choose(
             "accepted": sorted({*kept, *accepted}),
             "edits": made.choices.get("edits", {}) | (edits or {}),
         }
-        made.save(update_fields=["choices"])
+        made.job = None  # what it said held for the rows as they were
+        made.save(update_fields=["choices", "job"])
 
 
 def accept_all(*, made: Import) -> None:
@@ -133,8 +134,8 @@ def read_as(*, made: Import, fields: list[str], person_rows: bool, header: bool)
         first = columns.find_header(made.grid)
         start = (first + 1 if first is not None else 1) if header else 0
         made.reading = asdict(Reading(start, fields, person_rows))
-        made.choices = {}
-        made.save(update_fields=["reading", "choices"])
+        made.choices, made.job = {}, None
+        made.save(update_fields=["reading", "choices", "job"])
 
 
 def _refuse_if_applied(made: Import) -> None:

@@ -82,6 +82,8 @@ def preview(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     if made.job is not None and (not made.job.ended or is_asking(request)):
         page = "tournaments/people/working.html"
         return progress_answer(request, made.job, page, context=context)
+    if made.job is None and not made.grid and not made.applied_at:
+        return redirect("tournaments:import", slug)  # never read, and its job long swept
     if made.applied_at:
         context["changed"] = applying.changes(made) if not made.undone_at else []
         return render(request, "tournaments/people/imported.html", context)
@@ -187,9 +189,7 @@ def read_as(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 def apply(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     _access, actor, made = found(request, slug, key)
     try:
-        made = applying.start_applying(made=made, actor=actor)
-        if made.job is not None and made.job.status == made.job.Status.FAILED:
-            messages.error(request, made.job.sentence)
+        applying.start_applying(made=made, actor=actor)
     except ValidationError as error:
         messages.error(request, error.messages[0])
     return redirect("tournaments:import_preview", slug, key)
