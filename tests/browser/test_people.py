@@ -13,7 +13,7 @@ from tests import cast
 from tests.browser.test_ui import SMALL_TARGETS
 
 PEOPLE = "/t/cup/manage/people/"
-MESSY = [
+MESSY: list[list[object]] = [
     ["甲杯报名表"],
     [],
     ["序号", "所在单位", "参赛队名称", "队长", "队员", "队员", "替补", "电话", "备注"],

@@ -17,7 +17,7 @@ from gouji_league.tournaments.access import ORGANISER, Access, fetch
 from gouji_league.tournaments.forms.people import EntrantForm, QuickForm
 from gouji_league.tournaments.models import Entrant, Member
 from gouji_league.tournaments.selectors import people as selector
-from gouji_league.tournaments.services import merging
+from gouji_league.tournaments.services import merging, restoring
 from gouji_league.tournaments.services import people as services
 from gouji_league.tournaments.services.entering import kind_of
 
@@ -147,7 +147,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Takes one out; what it was stays with the session, so that it can be undone."""
     access, actor = organising(request, slug)
     found = entrant_or_404(access, number)
-    kept = services.kept(found)
+    kept = restoring.kept(found)
     try:
         services.remove_entrant(entrant=found, actor=actor)
     except ValidationError as error:
@@ -162,7 +162,7 @@ def restore(request: HttpRequest, slug: str) -> HttpResponse:
     access, actor = organising(request, slug)
     kept = request.session.pop(REMOVED, {}).get(slug)
     if kept is not None:
-        back = services.restore_entrant(tournament=access.tournament, actor=actor, was=kept)
+        back = restoring.restore_entrant(tournament=access.tournament, actor=actor, was=kept)
         messages.success(request, _("已恢复：%(name)s") % {"name": back.name})
     return redirect("tournaments:people", slug)
 

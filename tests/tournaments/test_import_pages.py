@@ -1,0 +1,188 @@
+"""导入: the pages, from the roster that is given to the list and back."""
+
+import io
+from typing import Any
+
+import pytest
+from django.test import Client
+from openpyxl import load_workbook
+
+from gouji_league.jobs import worker
+from gouji_league.tournaments.imports import applying, workbook
+from gouji_league.tournaments.imports.reading import read_file
+from gouji_league.tournaments.models import Import, Player, Tournament
+from tests import cast
+from tests.pages import page_of, parsed, select, texts, words
+from tests.tournaments.test_imports import cup, take_over, told, who, xlsx
+
+pytestmark = pytest.mark.django_db
+__all__ = ["cup", "who"]  # fixtures
+IMPORT = "/t/cup/manage/people/import/"
+
+
+@pytest.fixture
+def client(cup: Tournament) -> Client:
+    return cast.client(cast.organiser(cup))
+
+
+def test_the_page_goes_from_paste_to_list_and_back(client: Client, cup: Tournament) -> None:
+    text = "甲队：张三 李四 王五 赵六 钱七 孙八 周九\n乙队：吴十 吴十 郑一"
+    answer = client.post(IMPORT, {"text": text}, follow=True)
+    page = parsed(answer)
+    address = answer.redirect_chain[-1][0]
+    assert texts(page, ".draft-line") == ["第2行", "第3行"]
+    assert select(page, ".button.primary[disabled]")
+    ticks = [box.get("value") for box in select(page, ".finding [name=accept]")]
+    assert ticks == ["2:too_many", "3:twice"]
+    page = parsed(client.post(address, {"shown": ["2", "3"], "accept": ticks}, follow=True))
+    assert not select(page, ".button.primary[disabled]")
+    page = parsed(client.post(f"{address}apply/", follow=True))
+    assert "已导入 2 个参赛者" in words(page)
+    assert cup.entrants.count() == 2
+    page = parsed(client.post(f"{address}undo/", follow=True))
+    assert "这次导入已撤销" in words(page)
+    assert not cup.entrants.exists()
+
+
+def test_a_row_is_typed_anew_or_left_out(client: Client, cup: Tournament, who: Any) -> None:
+    made = applying.give(
+        tournament=cup,
+        actor=who,
+        text="甲队：张三13800138000 李四 王五\n乙队：赵六 钱七 孙八\n丙队：周九",
+    )
+    address = f"{IMPORT}{made.key}/"
+    form = select(page_of(client, address, show="all"), "form.stack")[-1]
+    values = [pair for pair in form.form_values() if pair[0] not in {"members2", "substitutes2"}]
+    data: dict[str, list[str]] = {}
+    for name, value in [
+        *values,
+        ("members2", "张三、王五"),
+        ("substitutes2", "李四"),
+        ("accept", "3:leave_out"),
+    ]:
+        data.setdefault(name, []).append(value)
+    client.post(f"{address}?show=all", data)
+    client.post(f"{address}apply/")
+    assert [told(entrant) for entrant in cup.entrants.all()] == [
+        ("甲队", "", ["张三*", "王五", "李四"]),
+        ("丙队", "", ["周九*"]),
+    ]
+    assert Player.objects.get(name="张三").contact == "13800138000"
+
+
+def test_the_columns_can_be_told_otherwise(client: Client, cup: Tournament, who: Any) -> None:
+    made = applying.give(
+        tournament=cup, actor=who, data=xlsx(["A", "B", "C"], ["甲", "红", "张三、李四、王五"])
+    )
+    address = f"{IMPORT}{made.key}/"
+    columns = {"column0": "unit", "column1": "name", "column2": "member", "header": "on"}
+    client.post(f"{address}columns/", columns)
+    client.post(f"{address}apply/")
+    assert [told(entrant) for entrant in cup.entrants.all()] == [
+        ("红", "甲", ["张三*", "李四", "王五"])
+    ]
+
+
+def three(number: int, place: int) -> str:
+    """A name for each of three, another for each number."""
+    digits = "零一二三四五六七八九"
+    return "甲乙丙"[place] + "".join(digits[int(digit)] for digit in f"{number:03}")
+
+
+def test_a_long_job_shows_its_progress_and_can_be_cancelled(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    rows = [
+        ["队名", "队员"],
+        *([f"{n}队", f"{three(n, 0)}、{three(n, 1)}、{three(n, 2)}"] for n in range(300)),
+    ]
+    made = applying.give(tournament=cup, actor=who, data=xlsx(*rows))
+    address = f"{IMPORT}{made.key}/"
+    page = parsed(client.post(f"{address}apply/", follow=True))
+    assert select(page, "#job progress")
+    bar = client.get(address, headers={"HX-Request": "true"})
+    assert b"<html" not in bar.content
+    client.post(f"{address}cancel/")
+    assert worker.run_next() is None
+    answer = client.get(address, headers={"HX-Request": "true"})
+    assert answer.headers["HX-Refresh"] == "true"
+    assert not cup.entrants.exists()
+    client.post(f"{address}apply/")
+    worker.run_next()
+    assert "已导入 300 个参赛者" in words(page_of(client, address))
+
+
+def test_a_huge_preview_is_paged(
+    client: Client, cup: Tournament, who: Any, django_assert_max_num_queries: Any
+) -> None:
+    rows = [["队名", "队员"], *([f"{n}队", f"甲{n}、乙{n}"] for n in range(1500))]
+    made = applying.give(tournament=cup, actor=who, data=xlsx(*rows))
+    with django_assert_max_num_queries(12):
+        page = page_of(client, f"{IMPORT}{made.key}/")
+    assert len(select(page, ".draft")) == 50
+
+
+@pytest.mark.parametrize("kind", ["player", "team", "pair"])
+@pytest.mark.parametrize("language", ["zh-hans", "en"])
+def test_the_template_is_read_back_by_its_own_headings(kind: str, language: str, who: Any) -> None:
+    from django.utils import translation
+
+    with translation.override(language):
+        book = load_workbook(io.BytesIO(workbook.template(kind)))
+    sheet = book.worksheets[0]
+    width = sheet.max_column
+    filled = {
+        "player": ["张三", "甲单位", "2024001", "13800138000"],
+        "team": ["甲单位", "甲队", "张三", "李四", "王五", "赵六", "", "", "13800138000"],
+        "pair": ["甲单位", "甲对", "张三", "李四", "王五", "", "13800138000"],
+    }[kind]
+    assert len(filled) == width
+    sheet.append(filled)
+    out = io.BytesIO()
+    book.save(out)
+    expected = {
+        "player": ("张三", "甲单位", ["张三"]),
+        "team": ("甲队", "甲单位", ["张三*", "李四", "王五", "赵六"]),
+        "pair": ("甲对", "甲单位", ["张三", "李四", "王五"]),
+    }[kind]
+    assert take_over(kind, who, data=out.getvalue()) == [expected]
+    assert Player.objects.get(name="张三").contact == "13800138000"
+
+
+def test_the_template_is_downloaded(client: Client) -> None:
+    answer = client.get(f"{IMPORT}template/")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="roster-team.xlsx"'
+    assert read_file(answer.content)[0][:2] == ["单位", "队名"]
+
+
+def test_an_import_of_another_tournament_is_not_there(cup: Tournament, who: Any) -> None:
+    made = applying.give(tournament=cup, actor=who, text="甲队：张三 李四 王五")
+    other = cast.tournament(slug="other")
+    client = cast.client(cast.organiser(other))
+    assert client.get(f"/t/other/manage/people/import/{made.key}/").status_code == 404
+    for act in ("apply", "undo", "cancel", "columns"):
+        answer = client.post(f"/t/other/manage/people/import/{made.key}/{act}/")
+        assert answer.status_code == 404
+
+
+def test_a_job_that_was_refused_says_why_until_something_is_changed(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    made = applying.give(tournament=cup, actor=who, text="甲队：张三 张三 李四")
+    address = f"{IMPORT}{made.key}/"
+    page = parsed(client.post(f"{address}apply/", follow=True))
+    assert "还有1行要改（第2行），什么都没有导入。" in words(page)
+    page = parsed(client.post(address, {"shown": ["2"], "accept": ["2:twice"]}, follow=True))
+    assert "什么都没有导入" not in words(page)
+
+
+def test_a_roster_that_was_never_read_leads_back(client: Client, cup: Tournament) -> None:
+    made = Import.objects.create(tournament=cup, data=b"x")
+    answer = client.get(f"{IMPORT}{made.key}/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, IMPORT)
+
+
+def test_a_text_that_is_too_long_is_refused_in_a_sentence(client: Client) -> None:
+    page = parsed(client.post(IMPORT, {"text": "张" * 3_000_000}))
+    assert "超过10 MB" in words(page)
+    assert not Import.objects.exists()

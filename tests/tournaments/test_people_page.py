@@ -1,0 +1,184 @@
+"""人员: the organiser's page of people."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from gouji_league.tournaments.imports import applying
+from gouji_league.tournaments.models import Entrant, Member, Tournament
+from gouji_league.tournaments.selectors import people as selector
+from gouji_league.tournaments.services import people
+from gouji_league.tournaments.services.entering import Entry, enter
+from gouji_league.tournaments.services.people import Someone
+from tests import cast
+from tests.foundations.test_pages import foreign_texts
+from tests.pages import page_of, parsed, select, texts, words
+from tests.tournaments.test_people import add, cup, named, squad, who
+
+pytestmark = pytest.mark.django_db
+__all__ = ["cup", "who"]  # fixtures
+
+PEOPLE = "/t/cup/manage/people/"
+
+
+@pytest.fixture
+def client(cup: Tournament) -> Client:
+    return cast.client(cast.organiser(cup))
+
+
+def test_an_empty_list_shows_the_three_ways(client: Client) -> None:
+    page = page_of(client, PEOPLE)
+    assert select(page, "#add [name=people]")
+    links = [link.get("href") for link in select(page, "main a.button")]
+    assert "/t/cup/manage/people/import/" in links
+    assert "/t/cup/manage/signups/" in links
+
+
+def test_a_typed_line_is_a_team_and_the_unit_stays(client: Client, cup: Tournament) -> None:
+    typed = {"people": "张三 李四、王五 替补：赵六", "name": "甲队", "unit": "甲单位"}
+    answer = client.post("/t/cup/manage/people/", typed, follow=True)
+    page = parsed(answer)
+    assert squad(Entrant.objects.get()) == ["张三", "李四", "王五", "赵六"]
+    assert select(page, "#add [name=unit]")[0].get("value") == "甲单位"
+    assert select(page, "#add [name=people]")[0].get("autofocus") is not None
+    assert select(page, "#add [name=people]")[0].get("value") is None
+
+
+def test_what_is_refused_stays_in_the_form(client: Client) -> None:
+    answer = client.post("/t/cup/manage/people/", {"people": "张三 张三", "unit": "甲单位"})
+    page = parsed(answer)
+    assert "张三写了两次" in select(page, "#add .notice")[0].text_content()
+    assert select(page, "#add [name=people]")[0].get("value") == "张三 张三"
+    assert not Entrant.objects.exists()
+
+
+def test_the_list_goes_by_unit_with_counts(client: Client, cup: Tournament, who: Any) -> None:
+    add(cup, who, "赵六", unit="乙单位")
+    add(cup, who, "张三", "李四", "王五", unit="甲单位")
+    add(cup, who, "钱七", unit="甲单位")
+    add(cup, who, "孙八", name="散队")
+    page = page_of(client, PEOPLE)
+    assert texts(page, ".unit > h3") == ["甲单位 2", "乙单位 1", "没有单位 1"]
+    assert texts(page, ".entry-name") == ["甲单位一队", "甲单位二队", "乙单位一队", "散队"]
+    assert "4 队 · 6 人 · 2 个单位" in words(page)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("张三", ["甲队"]),
+        ("張三", ["甲队"]),
+        ("zhangs", ["甲队"]),
+        ("zs", ["甲队"]),
+        ("shan", ["乙队"]),
+        ("dx", ["乙队"]),
+        ("2", ["乙队"]),
+        ("yidanwei", ["乙队"]),
+        ("S2024001", ["乙队"]),
+        ("甲队", ["甲队"]),
+        ("没有", []),
+        ("%", []),
+        ("·", []),
+    ],
+)
+def test_search_finds_by_name_reading_initials_and_number(
+    client: Client, cup: Tournament, who: Any, typed: str, expected: list[str]
+) -> None:
+    add(cup, who, "张三", name="甲队")
+    cup.players.update(number=9)
+    people.add_entrant(
+        tournament=cup,
+        actor=who,
+        name="乙队",
+        unit="乙单位",
+        members=[Someone(name="单雄", own_number="S2024001")],
+    )
+    cup.players.filter(name="单雄").update(number=8)
+    assert texts(page_of(client, PEOPLE, q=typed), ".entry-name") == expected
+
+
+def test_two_thousand_cost_as_many_queries_as_two(
+    client: Client, cup: Tournament, django_assert_num_queries: Any
+) -> None:
+    def fill(count: int, units: int) -> None:
+        squads = [named(f"甲{n}", f"乙{n}") for n in range(count)]
+        enter(cup, [Entry(members=two, unit=f"单位{n % units}") for n, two in enumerate(squads)])
+
+    fill(2, 1)
+    with django_assert_num_queries(14):
+        page_of(client, PEOPLE)
+    fill(1000, 40)
+    with django_assert_num_queries(14):
+        page = page_of(client, PEOPLE)
+    assert len(select(page, ".entry")) == 100
+    assert select(page, "a[rel=next]")
+
+
+def test_an_entrant_is_edited_on_its_page(client: Client, cup: Tournament, who: Any) -> None:
+    team = add(cup, who, "张三", "李四", name="甲队")
+    address = f"/t/cup/manage/people/{team.number}/"
+    form = select(page_of(client, address), "form.stack")[0]
+    given = dict(form.form_values()) | {
+        "person2": "王五",
+        "contact2": "13800138000",
+        "captain": "2",
+    }
+    client.post(address, given | {"seed": "4", "name": "乙队"})
+    team.refresh_from_db()
+    assert (team.name, team.seed, squad(team)) == ("乙队", 4, ["张三", "李四", "王五"])
+    assert Member.objects.get(captain=True).player.contact == "13800138000"
+
+
+def test_a_removal_on_the_page_can_be_undone(client: Client, cup: Tournament, who: Any) -> None:
+    team = add(cup, who, "张三", name="甲队")
+    answer = client.post(f"/t/cup/manage/people/{team.number}/remove/", follow=True)
+    assert "已删除 甲队" in words(parsed(answer))
+    client.post("/t/cup/manage/people/restore/")
+    assert Entrant.objects.get().name == "甲队"
+
+
+def test_lookalikes_are_offered_for_merging(client: Client, cup: Tournament, who: Any) -> None:
+    first, second = add(cup, who, "张三", name="甲队"), add(cup, who, "張三", "李四", name="乙队")
+    page = page_of(client, f"/t/cup/manage/people/{first.number}/")
+    target = select(page, ".notice.warn a")[0].get("href")
+    assert select(page_of(client, target), "form.action-bar")
+    client.post(f"/t/cup/manage/people/{first.number}/merge/{second.number}/")
+    assert squad(Entrant.objects.get()) == ["张三", "李四"]
+
+
+def test_names_are_masked_where_the_organiser_wants_it(client: Client, cup: Tournament) -> None:
+    assert selector.shown_name(cup, "张三") == "张三"
+    client.post("/t/cup/manage/people/masking/", {"masked": "on"})
+    cup.refresh_from_db()
+    assert selector.shown_name(cup, "张三") == "张*"
+
+
+@pytest.mark.parametrize("role", ["chief", "referee", "stranger"])
+def test_only_organisers_see_people_and_contacts(cup: Tournament, who: Any, role: str) -> None:
+    team = add(cup, who, "张三")
+    user = cast.stranger() if role == "stranger" else getattr(cast, role)(cup)
+    for address in ("", "import/", f"{team.number}/", "import/template/"):
+        answer = cast.client(user).get(f"/t/cup/manage/people/{address}")
+        assert answer.status_code in {403, 404}
+
+
+def test_english_pages_mark_names_and_hold_no_other_chinese(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    """What stands in a field is the organiser's own text; everything else says its language."""
+    Tournament.objects.update(name="Cup")
+    first = add(cup, who, "张三", "李四", "王五", "赵六", name="甲队", unit="甲单位", seed=1)
+    add(cup, who, "张三", unit="乙单位")
+    people.withdraw(entrant=first, actor=who)
+    people.add_player(tournament=cup, actor=who, name="钱七")
+    made = applying.give(tournament=cup, actor=who, text="甲队：孙八 孙八 1周九\n乙学院：吴十")
+    applied = applying.give(tournament=cup, actor=who, text="丙队：郑一 王二 冯三")
+    applying.start_applying(made=applied, actor=who)
+    pages = ["", "?q=zs", "import/", "1/", "1/merge/?with=2"]
+    for address in [*pages, f"import/{made.key}/", f"import/{applied.key}/"]:
+        answer = client.get(f"{PEOPLE}{address}", headers={"accept-language": "en"})
+        page = parsed(answer)
+        for field in select(page, "input, textarea"):
+            field.attrib.pop("value", None)
+        assert foreign_texts(page) == [], address
