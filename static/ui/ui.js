@@ -50,3 +50,9 @@ for (const button of document.querySelectorAll("[data-copies]")) {
     button.textContent = button.dataset.done;
   });
 }
+
+// Tabs: on a narrow page the current one is brought into sight.
+for (const current of document.querySelectorAll(".tabs [aria-current]")) {
+  const strip = current.parentElement;
+  strip.scrollTo({ left: current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2 });
+}
