@@ -11,7 +11,7 @@ answered when nothing is sent along. An address without a line fails the tests.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from functools import cache
 from typing import Any
@@ -25,6 +25,7 @@ from django.utils import timezone
 
 from gouji_league.accounts import ways
 from gouji_league.accounts.models import Device, Link
+from gouji_league.tournaments.imports.columns import read_columns
 from gouji_league.tournaments.models import Entrant, Import, Player, SignUp, Tournament, Unit
 from gouji_league.tournaments.services import staff
 from tests import cast
@@ -125,6 +126,7 @@ ROWS = [
     Row("tournaments:import", "POST", ORGANISER),
     Row("tournaments:import_template", "GET", ORGANISER),
     Row("tournaments:import_preview", "GET", ORGANISER, args={"key": "import"}),
+    Row("tournaments:import_preview", "POST", ORGANISER, ok=302, args={"key": "import"}),
     Row("tournaments:import_columns", "POST", ORGANISER, ok=302, args={"key": "import"}),
     Row("tournaments:import_apply", "POST", ORGANISER, ok=302, args={"key": "import"}),
     Row("tournaments:import_undo", "POST", ORGANISER, ok=302, args={"key": "import"}),
@@ -217,6 +219,10 @@ def world(request: pytest.FixtureRequest) -> dict[str, Any]:
     sign_up = SignUp.objects.create(
         unit=unit, digest=ways.digest("JOIN"), deadline=timezone.now() + timedelta(days=1)
     )
+    grid = [["队名", "队员"], ["丙队", "丙 丁 戊"]]
+    roster = Import.objects.create(
+        tournament=cup, grid=grid, reading=asdict(read_columns(grid, kind="team"))
+    )
     for number in (1, 2):
         name = {"name": "甲乙"[number - 1], "name_key": "甲乙"[number - 1]}
         Entrant.objects.create(tournament=cup, number=number, kind="team", unit=unit, **name)
@@ -232,7 +238,7 @@ def world(request: pytest.FixtureRequest) -> dict[str, Any]:
         "invitation_token": invitation_token,
         "card": "CARD1",
         "sign_up": sign_up.key,
-        "import": Import.objects.create(tournament=cup).key,
+        "import": roster.key,
     }
 
 
