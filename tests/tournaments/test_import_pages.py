@@ -178,8 +178,9 @@ def test_a_job_that_was_refused_says_why_until_something_is_changed(
 
 def test_a_roster_that_was_never_read_leads_back(client: Client, cup: Tournament) -> None:
     made = Import.objects.create(tournament=cup, data=b"x")
-    answer = client.get(f"{IMPORT}{made.key}/")
-    assert (answer.status_code, answer.headers["Location"]) == (302, IMPORT)
+    page = page_of(client, f"{IMPORT}{made.key}/")
+    assert "这份名单没有读成" in words(page)
+    assert [link.get("href") for link in select(page, "p > a.button")] == [IMPORT]
 
 
 def test_a_text_that_is_too_long_is_refused_in_a_sentence(client: Client) -> None:

@@ -82,8 +82,6 @@ def preview(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     if made.job is not None and (not made.job.ended or is_asking(request)):
         page = "tournaments/people/working.html"
         return progress_answer(request, made.job, page, context=context)
-    if made.job is None and not made.grid and not made.applied_at:
-        return redirect("tournaments:import", slug)  # never read, and its job long swept
     if made.applied_at:
         context["changed"] = applying.changes(made) if not made.undone_at else []
         return render(request, "tournaments/people/imported.html", context)
