@@ -11,7 +11,7 @@ from gouji_league.audit.models import Entry as LogEntry
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.models import Entrant, Member, Player, Stage, Tournament
 from gouji_league.tournaments.selectors import people as selector
-from gouji_league.tournaments.services import merging, people, restoring
+from gouji_league.tournaments.services import checkin, merging, people, restoring
 from gouji_league.tournaments.services.entering import kind_of
 from gouji_league.tournaments.services.people import Someone
 from tests import cast
@@ -238,6 +238,14 @@ def test_withdrawing_is_undone_by_bringing_back(cup: Tournament, who: Any) -> No
     assert people.bring_back(entrant=team, actor=who).status == "entered"
     verbs = list(LogEntry.objects.values_list("verb", flat=True))[:2]
     assert verbs == ["people.entrant_brought_back", "people.entrant_withdrawn"]
+
+
+def test_who_is_brought_back_is_as_present_as_its_members(cup: Tournament, who: Any) -> None:
+    team = add(cup, who, "甲", "乙", "丙")
+    for number in (1, 2, 3):
+        checkin.mark(cup, number=number, presence="checked_in", by=who)
+    people.withdraw(entrant=team, actor=who, reason="有事")
+    assert people.bring_back(entrant=team, actor=who).status == "checked_in"
 
 
 def test_removing_takes_players_and_an_empty_unit_along(cup: Tournament, who: Any) -> None:

@@ -19,6 +19,7 @@ from gouji_league.audit.services import record
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Unit
 from gouji_league.tournaments.selectors.people import MASKED, told, told_player
+from gouji_league.tournaments.services.checkin import follow
 from gouji_league.tournaments.services.entering import (
     Entry,
     Someone,
@@ -151,6 +152,7 @@ def edit_entrant(
             entrant.seed = seed
         entrant.save()
         _put_members(entrant, entry, units)
+        follow([entrant])
         sweep_units(held)
         log(actor, "people.entrant_changed", entrant, before=before, after=told(entrant))
     return entrant
@@ -271,8 +273,14 @@ def withdraw(*, entrant: Entrant, actor: Actor, reason: str = "") -> Entrant:
 
 
 def bring_back(*, entrant: Entrant, actor: Actor) -> Entrant:
-    """恢复: takes part again; the door counts them anew."""
-    return _set_status(entrant, actor, Entrant.Status.ENTERED, verb="people.entrant_brought_back")
+    """恢复: takes part again, as present as its members are."""
+    with transaction.atomic():
+        entrant = _set_status(
+            entrant, actor, Entrant.Status.ENTERED, verb="people.entrant_brought_back"
+        )
+        follow([entrant])
+        entrant.refresh_from_db(fields=["status"])
+    return entrant
 
 
 def _set_status(
