@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.db.backends.sqlite3.operations import DatabaseOperations
+from django.db.backends.sqlite3.base import DatabaseOperations
 
 from gouji_league.audit import triggers
 

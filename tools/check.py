@@ -33,7 +33,12 @@ def main() -> int:
     stop_on_sigterm()
     environ = {name: value for name, value in os.environ.items() if name not in SITE_SETTINGS}
     with tempfile.TemporaryDirectory(prefix="gouji-tests-") as folder:
-        return check(sys.argv[1:], environ=environ | {"DATA_DIR": folder, "TEST_DATA_DIR": folder})
+        try:
+            return check(
+                sys.argv[1:], environ=environ | {"DATA_DIR": folder, "TEST_DATA_DIR": folder}
+            )
+        except KeyboardInterrupt:
+            return 130
 
 
 if __name__ == "__main__":

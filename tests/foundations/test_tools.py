@@ -67,7 +67,7 @@ def test_a_helper_is_no_bench() -> None:
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_postgresql_of_its_own_goes_with_the_command(sign: signal.Signals) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "tools.postgres", "sh", "-c", 'echo "$DATABASE_URL"; sleep 60'],
+        [sys.executable, "-m", "tools.postgres", "sh", "-c", 'echo "$DATABASE_URL"; exec sleep 60'],
         cwd=ROOT,
         text=True,
         stdout=subprocess.PIPE,
