@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gouji_league.refbook.worked import scored
 from gouji_league.refbook.wording import BY_DRAW, CARDS, NOBODY, name, names, signed, tribute_name
+from gouji_league.refbook.worked import scored
 from gouji_league.rules.book import Book
 from gouji_league.rules.judge import Answer, judge
 from gouji_league.rules.score import DealScore, MatchScore

@@ -154,7 +154,7 @@ DAGANG: Final = (
         options={"tributes": True},
         note=Words(
             "要先打开“进贡与打点”。点贡不计分。",
-            "Only with the option “tributes”. The tribute does not score.",
+            'Only with the option "Tributes and openings". The tribute does not score.',
         ),
     ),
     Example(

@@ -5,8 +5,8 @@ from typing import Final
 
 from gouji_league.refbook.examples import SWEPT, WORKED, Facts, deal
 from gouji_league.refbook.tables import pattern_orders, record_of
-from gouji_league.refbook.worked import record, scored
 from gouji_league.refbook.wording import line_name, signed
+from gouji_league.refbook.worked import record, scored
 from gouji_league.rules.book import Book
 from gouji_league.rules.outcome import Line
 from gouji_league.rules.words import Language, Words
@@ -18,7 +18,8 @@ ABOUT: Final[dict[str, Words]] = {
     ),
     "line.sweep": Words(
         "一方三人包揽前三：这一方每人得，对方每人扣；越晚越多，当即终局。",
-        "One side takes the first three places: each of it gains, each of the other loses, more the later it falls; the match is over.",
+        "One side takes the first three places: each of it gains and each of the other loses,"
+        " more the later it falls; the match is over.",
     ),
     "line.smother": Words("被闷的人给闷他的人。", "From the smothered to the smotherer."),
     "line.burn": Words("被烧的人给烧成的人。", "From the burnt to the burner."),
@@ -28,7 +29,8 @@ ABOUT: Final[dict[str, Words]] = {
     ),
     "line.compensation": Words(
         "没有烩四就结束时，按末盘两方的贡差，每张每人。",
-        "When a match ends without a sweep: a player, for each tribute card by which a side is ahead in the last deal.",
+        "When a match ends without a sweep: a player, for each tribute card by which a side is"
+        " ahead in the last deal.",
     ),
     "line.foul": Words(
         "裁判罚的分，从犯规的人扣。", "Points that the referee takes from the offender."

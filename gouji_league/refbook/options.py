@@ -8,8 +8,8 @@ from gouji_league.refbook import contrast, telling
 from gouji_league.refbook.contrast import Question, Row
 from gouji_league.refbook.examples import AHEAD, QUIET, SWEPT, Example, Facts, blow, deal
 from gouji_league.refbook.telling import Told
-from gouji_league.refbook.worked import record
 from gouji_league.refbook.wording import allowed_values, value_name
+from gouji_league.refbook.worked import record
 from gouji_league.rules.book import Book, Option
 from gouji_league.rules.words import Language, Words
 

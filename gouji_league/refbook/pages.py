@@ -12,7 +12,7 @@ from gouji_league.refbook import cardtables, levels, options, shorts, tables, wo
 from gouji_league.refbook.examples import TRIBUTES, WORKED
 from gouji_league.refbook.kinds import kinds
 from gouji_league.refbook.shorts import ShortRow, short_rows
-from gouji_league.refbook.wording import foul_name, signed
+from gouji_league.refbook.wording import foul_name, signed, tribute_name
 from gouji_league.rules.book import AnyBook, Book, TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.tractor import LEVELS
@@ -162,7 +162,7 @@ STATUSES: Final = {
 
 def _law(book: AnyBook, language: Language) -> Context:
     labels = {option.key: option.label.to(language) for option in book.options}
-    counted = Counter(clause.status for clause in book.clauses)
+    counted: Counter[str] = Counter(clause.status for clause in book.clauses)
     return {
         "clauses": [
             ClauseRow(one.id, one.status, STATUSES[one.status].to(language), one.text.to(language))
@@ -205,7 +205,7 @@ def _gouji(book: Book, language: Language) -> Context:
         "by_player": book.scored_by == "player",
         "by_net": book.net_breaks_ties,
         "kinds": kinds(book, language),
-        "tally": [(k.figures, k.name) for k in kinds(book, language) if k.figures],
+        "tally": _tally(book, language),
         "patterns": tables.patterns(book),
         "examples": [worked.work(example, book, language) for example in WORKED[book.key]],
         "opened_when": book.opened_when.to(language),
@@ -227,6 +227,23 @@ def _gouji(book: Book, language: Language) -> Context:
     }
 
 
+def _tally(book: Book, language: Language) -> list[tuple[str, str]]:
+    """The figures of a book; where tributes decide, what each of them counts."""
+    tally = [(kind.figures, kind.name) for kind in kinds(book, language) if kind.figures]
+    return tally + (_cards_paid(book, language) if book.net_breaks_ties else [])
+
+
+def _cards_paid(book: Book, language: Language) -> list[tuple[str, str]]:
+    score = worked.scored(tables.record_of(book, tables.fitted(TRIBUTES, book)))
+    paid: dict[str, set[int]] = {}
+    for tribute in score.deals[0].tributes:
+        paid.setdefault(tribute.kind, set()).add(tribute.cards)
+    return [
+        (" ".join(map(str, sorted(cards, reverse=True))), tribute_name(book, kind, language))
+        for kind, cards in paid.items()
+    ]
+
+
 def _tributes(book: Book, language: Language) -> Context:
     """One deal with every kind of tribute that the book knows, paid in its order."""
     if book.within is None:
@@ -241,7 +258,7 @@ def _tributes(book: Book, language: Language) -> Context:
     return {
         "tribute_example": worked.work(example, book, language),
         "tributes_by_option": by_option,
-        "order": [shorts.tribute_name(book, k, language) for k in _kinds(book, by_option)],
+        "order": [tribute_name(book, k, language) for k in _kinds(book, by_option)],
         "within": book.within.to(language),
     }
 

@@ -11,7 +11,6 @@ from gouji_league.refbook.examples import TRIBUTES, Facts
 from gouji_league.refbook.kinds import kinds
 from gouji_league.refbook.levels import kitty_rows, results
 from gouji_league.refbook.tables import fitted, record_of
-from gouji_league.refbook.worked import scored
 from gouji_league.refbook.wording import (
     book_term,
     foul_name,
@@ -19,6 +18,7 @@ from gouji_league.refbook.wording import (
     signed,
     tribute_name,
 )
+from gouji_league.refbook.worked import scored
 from gouji_league.rules.book import AnyBook, Book, TractorBook, defaults
 from gouji_league.rules.cards import ORDER
 from gouji_league.rules.judge import Answer, judge
@@ -94,7 +94,7 @@ def _gouji(book: Book, language: Language) -> dict[str, str]:
 UNTIL_SWEEP: Final = Words("一方{}为止，或打满最高盘数", "until one side makes a {}, or to the cap")
 ORGANISERS: Final = Words("主办方定的盘数", "the organiser's number of deals")
 FIXED: Final = Words("{} 盘，主办方可改", "{} deals, unless the organiser says otherwise")
-CAP_BY_WAITING: Final = Words("等候 {}：{} 盘", "{} waiting: {}")
+CAP_BY_WAITING: Final = Words("等候 {}：{} 盘", "{} waiting: {} deals")
 WAITING: Final = Words("{} 人", "{}")
 OR_MORE: Final = Words("{} 人以上", "{} or more")
 
@@ -141,7 +141,7 @@ def _sweep(book: Book, language: Language) -> str:
 
 COLON: Final = Words("：", ": ")
 NO_TRIBUTES: Final = Words("没有进贡", "no tributes")
-BY_OPTION: Final = Words("默认不进；打开“{}”后 {}", "none by default; with “{}” on: {}")
+BY_OPTION: Final = Words("默认不进；打开“{}”后 {}", 'none by default; with "{}" on: {}')
 
 
 def tribute_kinds(book: Book, options: dict[str, Any] | None = None) -> list[str]:

@@ -21,8 +21,8 @@ from gouji_league.refbook.examples import (
     deal,
     foul,
 )
-from gouji_league.refbook.worked import Share, scored, share
 from gouji_league.refbook.wording import BY_DRAW, RUSHES, foul_name, name, value_name
+from gouji_league.refbook.worked import Share, scored, share
 from gouji_league.rules.book import ALWAYS, Book
 from gouji_league.rules.record import FOULS
 from gouji_league.rules.score import MatchScore, score_record

@@ -1,4 +1,4 @@
-"""用语: the words that the rule pages have beside those of `rules.words`, and how figures are put."""
+"""用语: what the rule pages say beside the words of `rules.words`, and how figures are put."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final

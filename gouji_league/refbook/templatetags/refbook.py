@@ -38,7 +38,7 @@ def clause(context: Context, name: str, book: str = "") -> SafeString | str:
     if book:
         address = reverse("refbook:book", args=[book])
         return format_html('<a class="clause" href="{}#c-{}">{}</a>', address, name, name)
-    if name not in context.get("anchors", ()):
+    if name not in context["anchors"]:
         return format_html('<span class="clause">{}</span>', name)
     return format_html('<a class="clause" href="#c-{}">{}</a>', name, name)
 
@@ -48,7 +48,9 @@ def yes_no(answer: bool) -> SafeString:
     """A tick or a cross that is read out as a word."""
     words = gettext("是") if answer else gettext("否")
     css = "yes" if answer else "no"
-    return format_html('<span class="{}">{}</span>', css, icon("check" if answer else "close", words))
+    return format_html(
+        '<span class="{}">{}</span>', css, icon("check" if answer else "close", words)
+    )
 
 
 @register.simple_tag
