@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.db.backends.sqlite3.base import DatabaseOperations
+from django.db.backends.sqlite3.base import DatabaseWrapper
 
 from gouji_league.audit import triggers
 
@@ -52,7 +52,7 @@ def pytest_make_collect_report() -> Any:
     return report
 
 
-plain_flush = DatabaseOperations.sql_flush
+plain_flush = DatabaseWrapper.ops_class.sql_flush
 
 
 def sql_flush(*args: Any, **kwargs: Any) -> list[str]:
@@ -63,7 +63,7 @@ def sql_flush(*args: Any, **kwargs: Any) -> list[str]:
     return [*triggers.SQLITE_UNDO, *plain_flush(*args, **kwargs), *triggers.SQLITE]
 
 
-DatabaseOperations.sql_flush = sql_flush  # type: ignore[method-assign]
+DatabaseWrapper.ops_class.sql_flush = sql_flush  # type: ignore[method-assign]
 
 
 @pytest.fixture
