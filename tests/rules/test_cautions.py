@@ -120,6 +120,10 @@ QUIET: list[Any] = [
     pytest.param(one("dongfang", "1 2 4 3 6 5", burns="1>2"), id="001-6.7d burner in front"),
     pytest.param(one("standard", "1 2 4 3 6 5", burns="4>3"), id="000-2.22 burner third"),
     pytest.param(one("dongfang", "1 2 4 3 6 5", fouls="5:false_burn"), id="001-6.7h entered last"),
+    pytest.param(
+        one("dongfang", "1 2 4 3 6 5", fouls="6:false_burn 5:false_burn"),
+        id="001-6.7h two of them entered last",
+    ),
     pytest.param(one("dongfang", "1 2 4 3 6 5", smothers="1>6"), id="001-5.2 at the bottom"),
     pytest.param(
         match("shida", PLAIN, PLAIN | {"seating": [3, 2, 1, 4, 5, 6]}), id="other players"

@@ -295,6 +295,12 @@ def test_a_chinese_message_says_what_to_do() -> None:
     assert silent == []
 
 
+def test_a_player_seated_twice_is_not_called_by_a_seat() -> None:
+    [fault] = faults_of("record", standard(seating="3 2 3 4 5 6"))
+    assert "号座" not in fault.message("zh")
+    assert "seat 3" not in fault.message("en")
+
+
 def test_five_defects_are_told_at_once() -> None:
     record = match(
         "standard",

@@ -1,5 +1,6 @@
 """牌例: how a card question is asked, answered and refused. RULES section 10."""
 
+import re
 from typing import Any
 
 import pytest
@@ -42,6 +43,24 @@ def test_a_reason_names_the_figures(question: Json, words: tuple[str, ...]) -> N
     for reason in (answer.reason("zh"), answer.reason("en")):
         assert all(word in reason for word in words), reason
     assert answer.reason("zh") != answer.reason("en")
+
+
+ASKS = ("legal", "gouji", "opening", "burn", "revolt", "buy_three", "buy_four")
+CARDS = ("", "3", "233", "99", "9 10", "JJJ", "22", "KK", "2KK", "X44", "D2X3", "4 5 6")
+CHINESE = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+
+
+@pytest.mark.parametrize("kind", [*ASKS, "beats"])
+@pytest.mark.parametrize("book", ["standard", "dongfang", "dagang", "shida"])
+def test_a_reason_speaks_the_language_asked_for(book: str, kind: str) -> None:
+    field = "set" if kind in ("legal", "gouji", "opening", "beats") else "hand"
+    for cards in CARDS:
+        question = {"ask": kind, "rulebook": book, field: cards}
+        answer = judge(question | ({"over": "88"} if kind == "beats" else {}))
+        assert isinstance(answer, Answer)
+        assert CHINESE.search(answer.reason("zh"))
+        assert not CHINESE.search(answer.reason("en")), answer.reason("en")
+        assert "{" not in answer.reason("zh") + answer.reason("en")
 
 
 QUESTIONS: list[Any] = [

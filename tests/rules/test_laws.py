@@ -1,6 +1,7 @@
 """Laws: what holds of every match, whatever happened in it."""
 
 import json
+import re
 from collections import Counter
 from typing import Any
 
@@ -16,6 +17,10 @@ from tests.rules.strategies import GOUJI, any_match, matches, tractor_matches, v
 
 SIDES = ("odd", "even")
 LEVELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+CHINESE = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 def side_of(seat: int) -> str:
@@ -54,6 +59,7 @@ def test_a_line_has_points_a_clause_and_a_reason(record: Json) -> None:
             assert isinstance(why, str)
             assert why.strip()
             assert "{" not in why
+            assert bool(CHINESE.search(IN_BRACKETS.sub("", why))) == (language == "zh")
 
 
 @given(matches("standard", points=False))
