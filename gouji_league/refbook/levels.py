@@ -121,9 +121,14 @@ def scored(record: Mapping[str, Any]) -> TractorScore:
 @dataclass(frozen=True, slots=True)
 class ResultRow:
     low: int | None
-    high: int | None
+    """None: so many or fewer."""
+    high: int
     held: bool
     gain: int
+
+    @property
+    def span(self) -> str:
+        return str(self.high) if self.low is None else f"{self.low}–{self.high}"
 
 
 def results(book: TractorBook) -> list[ResultRow]:

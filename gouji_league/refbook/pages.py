@@ -11,9 +11,10 @@ from typing import Any, Final, NamedTuple
 from gouji_league.refbook import cardtables, levels, options, shorts, tables, worked
 from gouji_league.refbook.examples import TRIBUTES, WORKED
 from gouji_league.refbook.kinds import kinds
+from gouji_league.refbook.related import related
 from gouji_league.refbook.shorts import ShortRow, short_rows
 from gouji_league.refbook.wording import foul_name, signed, tribute_name
-from gouji_league.rules.book import AnyBook, Book, TractorBook
+from gouji_league.rules.book import AnyBook, Book, Clause, TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.tractor import LEVELS
 from gouji_league.rules.words import Language, Words, term
@@ -108,14 +109,46 @@ def book_page(key: str, language: Language) -> Context:
         "document": book.document,
         "title": book.title.to(language),
         "summary": book.summary.to(language),
-        "sections": [
-            (one.key, one.title.to(language), f"refbook/{one.key}.html") for one in sections
-        ],
+        "sections": [_section(one, book, language) for one in sections],
         "short_rows": _glance(book, language),
         "others": [named(other, language) for other in BOOKS if other != key],
         **_law(book, language),
         **own,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseRow:
+    id: str
+    status: str
+    status_words: str
+    text: str
+
+
+STATUSES: Final = {
+    "implemented": Words("算分", "scored"),
+    "referee": Words("裁判判定", "the referee's call"),
+    "unscored": Words("不计分", "not scored"),
+}
+
+
+def _clause(clause: Clause, language: Language) -> ClauseRow:
+    words = STATUSES[clause.status].to(language)
+    return ClauseRow(clause.id, clause.status, words, clause.text.to(language))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSection:
+    key: str
+    title: str
+    template: str
+    related: list[ClauseRow]
+
+
+def _section(section: Section, book: AnyBook, language: Language) -> ShownSection:
+    rows = [_clause(one, language) for one in related(book, section.key)]
+    template = f"refbook/{section.key}.html"
+    return ShownSection(section.key, section.title.to(language), template, rows)
 
 
 def _glance(book: AnyBook, language: Language) -> list[ShortRow]:
@@ -145,29 +178,11 @@ class ChoiceRow:
     option_label: str
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseRow:
-    id: str
-    status: str
-    status_words: str
-    text: str
-
-
-STATUSES: Final = {
-    "implemented": Words("算分", "scored"),
-    "referee": Words("裁判判定", "the referee's call"),
-    "unscored": Words("不计分", "not scored"),
-}
-
-
 def _law(book: AnyBook, language: Language) -> Context:
     labels = {option.key: option.label.to(language) for option in book.options}
     counted: Counter[str] = Counter(clause.status for clause in book.clauses)
     return {
-        "clauses": [
-            ClauseRow(one.id, one.status, STATUSES[one.status].to(language), one.text.to(language))
-            for one in book.clauses
-        ],
+        "clauses": [_clause(one, language) for one in book.clauses],
         "anchors": frozenset(clause.id for clause in book.clauses),
         "statuses": [(w.to(language), counted[s]) for s, w in STATUSES.items() if counted[s]],
         "choices": [
@@ -270,11 +285,15 @@ def _kinds(book: Book, by_option: bool) -> list[str]:
     return shorts.tribute_kinds(book, {"tributes": True} if by_option else None)
 
 
+CAUGHT: Final = Words("抓分 {}", "{} caught")
+TAKEN: Final = Words("抓分 {}，换庄", "{} caught: the deal changes sides")
+
+
 def _tractor(book: TractorBook, language: Language) -> Context:
     return {
         "ladder": LEVELS,
         "tally": [
-            (signed(row.gain), f"{row.low or 0}–{row.high}" if row.high else "0")
+            (signed(row.gain), (CAUGHT if row.held else TAKEN).to(language).format(row.span))
             for row in levels.results(book)
             if row.held or not row.gain
         ],

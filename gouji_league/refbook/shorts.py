@@ -233,11 +233,7 @@ NO_CAP: Final = Words("不限盘数", "no cap")
 
 def _tractor(book: TractorBook, language: Language) -> dict[str, str]:
     rows = results(book)
-    held = [
-        HELD.to(language).format("0" if row.low is None else f"{row.low}–{row.high}", row.gain)
-        for row in rows
-        if row.held
-    ]
+    held = [HELD.to(language).format(row.span, row.gain) for row in rows if row.held]
     taken = next(row for row in rows if not row.held)
     dug = [
         KITTY_WORDS.to(language).format(row.dug, row.multiplier)

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from lxml import html
 
 from gouji_league.refbook import pages
+from gouji_league.refbook.related import RELATED
 from gouji_league.rules.books import BOOKS, GOUJI
 from gouji_league.rules.words import LANGUAGES
 
@@ -103,6 +104,14 @@ def test_every_clause_is_a_row_with_what_becomes_of_it(page: Get, key: str) -> N
 def test_every_clause_that_is_named_is_a_link(page: Get, key: str) -> None:
     """A clause without a row would stand there as plain text."""
     assert page(f"/rules/{key}/").xpath('//span[@class="clause"]/text()') == []
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_a_section_brings_the_clauses_it_speaks_of(page: Get, key: str) -> None:
+    found = page(f"/rules/{key}/")
+    for section in RELATED[key]:
+        [part] = found.xpath(f'//section[@id="{section}"]/details[contains(@class, "related")]')
+        assert part.xpath('.//a[starts-with(@href, "#c-")]'), section
 
 
 @pytest.mark.parametrize("key", BOOKS)
