@@ -248,13 +248,19 @@ def _tally(book: Book, language: Language) -> list[tuple[str, str]]:
     return tally + (_cards_paid(book, language) if book.net_breaks_ties else [])
 
 
+IN_CARDS: Final = Words("（张）", ", cards")
+
+
 def _cards_paid(book: Book, language: Language) -> list[tuple[str, str]]:
     score = worked.scored(tables.record_of(book, tables.fitted(TRIBUTES, book)))
     paid: dict[str, set[int]] = {}
     for tribute in score.deals[0].tributes:
         paid.setdefault(tribute.kind, set()).add(tribute.cards)
     return [
-        (" ".join(map(str, sorted(cards, reverse=True))), tribute_name(book, kind, language))
+        (
+            " / ".join(map(str, sorted(cards, reverse=True))),
+            f"{tribute_name(book, kind, language)}{IN_CARDS.to(language)}",
+        )
         for kind, cards in paid.items()
     ]
 

@@ -57,7 +57,7 @@ def test_a_clause_that_is_named_opens_the_fold_it_stands_in(phone: Page) -> None
     phone.goto("/rules/standard/")
     row = phone.locator('[id="c-000-5.3"]')
     expect(row).to_be_hidden()
-    phone.locator('#points a[href="#c-000-5.3"]').click()
+    phone.locator('#points > .lines a[href="#c-000-5.3"]').click()
     expect(row).to_be_in_viewport()
 
 

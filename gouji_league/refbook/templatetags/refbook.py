@@ -57,7 +57,7 @@ def yes_no(answer: bool) -> SafeString:
 def opened(state: bool | None) -> str:
     """Opened, not opened, or as the referee marks it."""
     if state is None:
-        return gettext("看裁判的记号")
+        return gettext("看记号")
     return gettext("开点") if state else gettext("没开点")
 
 
