@@ -67,6 +67,16 @@ FOUL: Final = Example(
     "foul", Words("己被罚分", "己 loses points"), (deal(fouls=[foul(6, "points", points=5)]),)
 )
 
+VOID: Final = Example(
+    "void",
+    Words("乙、戊都革命，这一盘作废", "乙 and 戊 both revolt: the deal is void"),
+    ({"revolts": [{"seat": 2}, {"seat": 5}]},),
+    note=Words(
+        "不算盘数，没有分也没有贡；谁先出、欠什么贡都照旧。",
+        "It does not count, scores nothing and leaves no tributes; lead and debts stay as they were.",
+    ),
+)
+
 STANDARD: Final = (
     PLACES,
     Example(
@@ -100,6 +110,14 @@ STANDARD: Final = (
     ),
     FOUL,
     Example(
+        "two-fouls",
+        Words("甲假烧，丙无3，同在一盘", "甲 burns falsely and 丙 has no 3, in one deal"),
+        (deal(CLEAR, fouls=[foul(1, "false_burn"), foul(3, "no_three")]),),
+        note=Words(
+            "无3 的人大落，假烧的人二落。", "The one without a 3 is last, the false burner fifth."
+        ),
+    ),
+    Example(
         "compensation",
         Words(
             "换人提前结束，按末盘贡差补偿",
@@ -112,6 +130,7 @@ STANDARD: Final = (
             "Only tributes across the sides count, not those between allies.",
         ),
     ),
+    VOID,
 )
 
 DONGFANG: Final = (
@@ -137,6 +156,7 @@ DONGFANG: Final = (
         {"max_deals": 2},
     ),
     FOUL,
+    VOID,
 )
 
 DAGANG: Final = (
@@ -163,6 +183,7 @@ DAGANG: Final = (
         (deal(calls=[{"by": 1, "kind": "blind"}]),),
         options={"tributes": True},
     ),
+    VOID,
 )
 
 SHIDA: Final = (
@@ -183,6 +204,7 @@ SHIDA: Final = (
         ),
     ),
     Example("foul", Words("己被罚分", "己 loses points"), (deal(fouls=[foul(6, "points")]),)),
+    VOID,
 )
 
 WORKED: Final[dict[str, tuple[Example, ...]]] = {

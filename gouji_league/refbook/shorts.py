@@ -165,7 +165,7 @@ def _tributes(book: Book, language: Language) -> str:
 
 
 WITHOUT: Final = Words("手里没有 {}", "a hand without {}")
-WITH_RUSH: Final = Words("可以冲点", "with a rush (冲点)")
+WITH_RUSH: Final = Words("有冲点", "with a rush (冲点)")
 NO_RUSH: Final = Words("不冲点", "no rush")
 CARD_NAMES: Final = {"X": Words("小王", "small joker"), "D": Words("大王", "big joker")}
 
