@@ -73,7 +73,7 @@ VOID: Final = Example(
     ({"revolts": [{"seat": 2}, {"seat": 5}]},),
     note=Words(
         "不算盘数，没有分也没有贡；谁先出、欠什么贡都照旧。",
-        "It does not count, scores nothing and leaves no tributes; lead and debts stay as they were.",
+        "It does not count, scores nothing, leaves no tributes; lead and debts stay as they were.",
     ),
 )
 
