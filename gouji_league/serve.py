@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlsplit
 
 import django
@@ -120,6 +121,8 @@ def stop_on_signals() -> None:
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):  # a terminal of another encoding is no reason to stop
+        cast(io.TextIOWrapper, stream).reconfigure(errors="replace")
     stop_on_signals()
     host, port = os.environ.get("HOST") or "0.0.0.0", chosen_port()
     shown = own_address() if host in EVERYWHERE else host
