@@ -238,6 +238,19 @@ def test_only_a_tribute_across_the_sides_of_the_standard_book_scores(record: Jso
             assert lines == {kind: 2 * number for kind, number in scored.items()}
 
 
+@given(matches("standard"))
+def test_the_last_player_leads_wherever_it_sits_now(record: Json) -> None:
+    seating, last = [1, 2, 3, 4, 5, 6], None
+    for facts, one in zip(record["deals"], score(record)["deals"], strict=True):
+        seating = facts.get("seating") or seating
+        seat = seating.index(last) + 1 if last else None
+        revolters = [revolt["seat"] for revolt in facts.get("revolts", ())]
+        if seat and (one["void"] or seat not in revolters):
+            assert one["lead"] == seat
+        if not one["void"]:
+            last = seating[one["places"][5] - 1]
+
+
 @given(tractor_matches())
 def test_levels_never_fall_and_never_pass_a(record: Json) -> None:
     before = {"ns": 0, "ew": 0}
