@@ -240,7 +240,7 @@ def test_only_a_tribute_across_the_sides_of_the_standard_book_scores(record: Jso
 
 @given(matches("standard"))
 def test_the_last_player_leads_wherever_it_sits_now(record: Json) -> None:
-    seating, last = [1, 2, 3, 4, 5, 6], None
+    seating, last = [1, 2, 3, 4, 5, 6], 0
     for facts, one in zip(record["deals"], score(record)["deals"], strict=True):
         seating = facts.get("seating") or seating
         seat = seating.index(last) + 1 if last else None
