@@ -1,5 +1,6 @@
 """What `manage.py score` and `judge` have in common: JSON in, JSON out, RULES section 10."""
 
+import io
 import json
 import sys
 from argparse import ArgumentParser
@@ -30,6 +31,8 @@ class AnsweringCommand(BaseCommand):
         parser.add_argument("--language", choices=LANGUAGES, default=DEFAULT_LANGUAGE)
 
     def handle(self, *, file: str, language: Language, **_options: Any) -> None:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # JSON's own, whatever the terminal's
         try:
             asked = _read(file)
         except jsontext.UnreadableError as unreadable:

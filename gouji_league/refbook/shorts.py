@@ -165,7 +165,8 @@ def _tributes(book: Book, language: Language) -> str:
 
 
 WITHOUT: Final = Words("手里没有 {}", "a hand without {}")
-WITH_RUSH: Final = Words("有冲点", "with a rush (冲点)")
+MUST_RUSH: Final = Words("必须冲点", "the rush (冲点) is a duty")
+MAY_RUSH: Final = Words("可以冲点", "a rush (冲点) is free to make")
 NO_RUSH: Final = Words("不冲点", "no rush")
 CARD_NAMES: Final = {"X": Words("小王", "small joker"), "D": Words("大王", "big joker")}
 
@@ -176,7 +177,8 @@ def _revolt(book: Book, language: Language) -> str:
     shown = COMMA.to(language).join(
         CARD_NAMES[c].to(language) if c in CARD_NAMES else c for c in without
     )
-    rush = (WITH_RUSH if "rush" in book.facts else NO_RUSH).to(language)
+    free = MAY_RUSH if "rush" in book.facts else NO_RUSH
+    rush = (MUST_RUSH if book.rush_is_duty else free).to(language)
     return WITHOUT.to(language).format(shown) + JOIN.to(language) + rush
 
 

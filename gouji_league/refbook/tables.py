@@ -24,6 +24,7 @@ from gouji_league.refbook.examples import (
 from gouji_league.refbook.wording import BY_DRAW, RUSHES, foul_name, name, value_name
 from gouji_league.refbook.worked import Share, scored, share
 from gouji_league.rules.book import ALWAYS, Book
+from gouji_league.rules.outcome import Line
 from gouji_league.rules.record import FOULS
 from gouji_league.rules.score import MatchScore, score_record
 from gouji_league.rules.scoring import pattern
@@ -117,9 +118,18 @@ def _pattern(book: Book, order: list[int]) -> PatternRow:
         head=score.sides["odd"],
         other=score.sides["even"],
         net=one.net,
-        clauses=tuple(dict.fromkeys(line.clause for line in one.lines)),
+        clauses=_pattern_clauses(book, tuple(order), one.lines),
         sweep=one.finish is not None and one.finish.sweep is not None,
     )
+
+
+def _pattern_clauses(
+    book: Book, order: tuple[int, ...], lines: tuple[Line, ...]
+) -> tuple[str, ...]:
+    """Where the pattern stands in the book, and whatever else gave it points."""
+    own = book.pattern_clauses.get(pattern(order))
+    clauses = [own] if own else []
+    return tuple(dict.fromkeys(clauses + [line.clause for line in lines]))
 
 
 # 革命与冲点

@@ -8,7 +8,7 @@ package asks which book it has before it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from gouji_league.rules.facts import Deal, Options, OptionValue
@@ -112,6 +112,10 @@ class Book:
     """People wait beside the table (`waiting`) and the first lead is drawn (`first_lead`)."""
     opposite_by_rush: bool = False
     """A rush takes the opposite's opening mark away or stands in for it."""
+    rush_is_duty: bool = False
+    """A revolter with any gouji set must rush."""
+    pattern_clauses: Mapping[str, str] = field(default_factory=dict)
+    """Where the book speaks of each of the ten patterns, those that bring nothing included."""
     notices: tuple[Notice, ...] = ()
     """What the referee is asked to look at again."""
     option_notices: Callable[[Options], Iterable[Caution]] = lambda _options: ()

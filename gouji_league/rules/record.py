@@ -25,7 +25,7 @@ from gouji_league.rules.facts import (
     TractorRecord,
 )
 from gouji_league.rules.findings import Fault
-from gouji_league.rules.reading import Reader, within
+from gouji_league.rules.reading import DIGITS, Reader, too_long, within
 
 RUSHES: Final = frozenset({"unanswered", "stopped_pure", "stopped_mixed", "declined"})
 CALLS: Final = frozenset({"declared", "blind"})
@@ -139,11 +139,18 @@ def read_options(reader: Reader, holder: dict[str, object], book: AnyBook) -> Op
         option = by_key.get(key)
         if option is None:
             continue
-        if option.allows(value):
-            options[key] = _frozen(value)
+        where = within("options", key)
+        if not option.allows(value):
+            reader.fault("option_value", where, key=key)
+        elif any(type(number) is int and too_long(number) for number in _as_list(value)):
+            reader.fault("number_too_long", where, digits=DIGITS)
         else:
-            reader.fault("option_value", within("options", key), key=key)
+            options[key] = _frozen(value)
     return options
+
+
+def _as_list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
 
 
 def _frozen(value: Any) -> OptionValue:
@@ -213,7 +220,7 @@ def _deal(reader: Reader, value: object, where: str, book: Book) -> Deal | None:
 
 def _seating(reader: Reader, value: object, where: str, _book: Book) -> tuple[int, ...] | None:
     """Six players by number, each on a seat of its own side."""
-    players = reader.seats(value, where, code="player_twice")
+    players = reader.seats(value, where, code="player_twice", called="player")
     if players is None:
         return None
     if len(players) != 6:

@@ -221,6 +221,7 @@ BOOK: Final = Book(
     sweep_ends=False,
     cap=lambda _waiting: None,
     net_breaks_ties=True,
+    rush_is_duty=True,
     notices=(
         *cautions.EVERY_BOOK,
         cautions.rush_is_duty,

@@ -329,6 +329,7 @@ BOOK: Final = Book(
     cap=lambda waiting: CAPS[min(waiting, len(CAPS) - 1)],
     waits=True,
     opposite_by_rush=True,
+    pattern_clauses={pattern: row.clause for pattern, row in WALK.items()},
     notices=(
         *cautions.EVERY_BOOK,
         cautions.declined_leaves_opening,

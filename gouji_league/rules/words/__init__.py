@@ -15,6 +15,7 @@ from gouji_league.rules.words.text import DEFAULT_LANGUAGE, LANGUAGES, Language,
 __all__ = [
     "DEFAULT_LANGUAGE",
     "LANGUAGES",
+    "SEAT_NAMES",
     "Language",
     "Params",
     "SeatName",
@@ -41,7 +42,7 @@ _SEATS: Final = frozenset({"seat", "by", "on", "to", "other"})
 _TERMS: Final = frozenset({"place", "side", "term"})
 
 SeatName = Callable[[int], str]
-_SEAT_NAMES: Final[dict[Language, SeatName]] = {
+SEAT_NAMES: Final[dict[Language, SeatName]] = {
     "zh": "{}号座".format,
     "en": "seat {}".format,
 }
@@ -72,4 +73,4 @@ def say(key: str, language: Language, params: Params, seat_name: SeatName) -> st
 @lru_cache(maxsize=4096)
 def say_by_seat(key: str, language: Language, params: Params) -> str:
     """The same with seats by number; kept, since a match says few things many times."""
-    return say(key, language, params, _SEAT_NAMES[language])
+    return say(key, language, params, SEAT_NAMES[language])

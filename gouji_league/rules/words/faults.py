@@ -87,8 +87,8 @@ WORDS: Final[dict[str, Words]] = {
         "这本规则没有{term}：请删去这一项。", "This book does not know {term}: remove it."
     ),
     "player_twice": Words(
-        "{seat}的选手排了两次：请每人只排一个座位。",
-        "A player is seated twice: give everyone one seat.",
+        "{player} 号选手排了两次：请每人只排一个座位。",
+        "Player {player} is seated twice: give everyone one seat.",
     ),
     "seating_incomplete": Words(
         "换座要写满六个座位：请补齐。", "New seats name all six: complete them."

@@ -47,11 +47,11 @@ WORDS: Final[dict[str, Words]] = {
     ),
     "burn_yes": Words(
         "剩下的牌要 {need} 张王，手里有 {have} 张：可以烧。",
-        "The cards left need {need} jokers and there are {have}: it can burn.",
+        "Jokers that the cards left need: {need}; in hand: {have}. It can burn.",
     ),
     "burn_no": Words(
         "剩下的牌要 {need} 张王，手里只有 {have} 张：不能烧。",
-        "The cards left need {need} jokers and there are only {have}: it cannot burn.",
+        "Jokers that the cards left need: {need}; in hand: {have}. It cannot burn.",
     ),
     "revolt_yes": Words(
         "手里没有 {cards}：可以革命。", "The hand holds none of {cards}: it may revolt."
