@@ -23,7 +23,7 @@ PAGES = {
     "rules-dagang": "/rules/dagang/",
     "rules-shida": "/rules/shida/",
     "rules-shuangsheng": "/rules/shuangsheng/",
-    "rules-compare": "/rules/compare/",
+    "rules-compare": "/rules/compare/?a=standard&b=dongfang",
     "missing": "/no/such/page/",
 }
 SIZES: list[tuple[ViewportSize, int]] = [(PHONE, 2), (DESKTOP, 1)]

@@ -77,10 +77,16 @@ def kinds(book: Book, language: Language) -> list[Kind]:
             name=line_name(book, kind, language),
             about=ABOUT[lines[0].why].to(language),
             figures="" if kind == "foul" and book.default_foul_points is None else figures(lines),
-            clauses=tuple(dict.fromkeys(line.clause for line in lines)),
+            clauses=_in_order(book, {line.clause for line in lines}),
         )
         for kind, lines in found.items()
     ]
+
+
+def _in_order(book: Book, clauses: set[str]) -> tuple[str, ...]:
+    """Clauses as they stand in the book; the organiser's, which stands in none, comes last."""
+    place = {clause.id: number for number, clause in enumerate(book.clauses)}
+    return tuple(sorted(clauses, key=lambda clause: place.get(clause, len(place))))
 
 
 def figures(lines: list[Line]) -> str:

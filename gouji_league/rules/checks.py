@@ -64,7 +64,7 @@ def _check_order(reader: Reader, deal: Deal, where: str) -> None:
         reader.fault("order_revolter", place, seat=revolter)
     missing = [seat for seat in SEATS if seat not in deal.order and seat != revolter]
     if missing:
-        reader.fault("order_incomplete", f"{where}.order", seats=" / ".join(map(str, missing)))
+        reader.fault("order_incomplete", f"{where}.order", seats=tuple(missing))
 
 
 def _check_revolt(reader: Reader, revolt: Revolt, deal: Deal, where: str, book: Book) -> None:

@@ -30,7 +30,7 @@ REASONS: list[Any] = [
     ({"ask": "gouji", "set": "JJJ"}, "3", "4", "J"),
     ({"ask": "gouji", "set": "999"}, "9"),
     ({"ask": "burn", "hand": "X 7 8 3"}, "2", "1"),
-    ({"ask": "revolt", "hand": "2 4 X"}, "2", "X"),
+    ({"ask": "revolt", "hand": "2 4 7"}, "2"),
     ({"ask": "buy_three", "hand": "4"}, "3"),
     ({"ask": "legal", "set": "2 3 3"}, "3", "2"),
 ]
@@ -100,3 +100,10 @@ def test_refused(question: object, expected: list[tuple[str, str]]) -> None:
 @pytest.mark.parametrize("cards", ["D" * 4, "X" * 4, "9" * 16, "2" * 16, "10" * 16])
 def test_000_1_3_as_many_as_four_packs_hold(cards: str) -> None:
     assert judge({**SET, "set": cards}).as_json()["answer"] is True
+
+
+def test_a_reason_calls_the_jokers_by_their_names() -> None:
+    answer = judge({"ask": "revolt", "rulebook": "standard", "hand": "2 4 X"})
+    assert isinstance(answer, Answer)
+    assert answer.reason("zh") == "手里有 2、小王：不能革命。"
+    assert answer.reason("en") == "The hand holds 2, the small joker: it may not revolt."

@@ -48,6 +48,13 @@ SEAT_NAMES: Final[dict[Language, SeatName]] = {
 }
 
 
+_COMMAS: Final[dict[Language, str]] = {"zh": "、", "en": ", "}
+
+
+def _rank(rank: str, language: Language) -> str:
+    return term(rank, language) if rank in ("X", "D") else rank
+
+
 def term(key: str, language: Language = DEFAULT_LANGUAGE) -> str:
     """The players' own word for a place, side, kind or book."""
     return CATALOGUE[f"term.{key}"].to(language)
@@ -65,6 +72,8 @@ def say(key: str, language: Language, params: Params, seat_name: SeatName) -> st
             shown[param] = seat_name(value)
         elif param in _TERMS:
             shown[param] = term(str(value), language)
+        elif isinstance(value, tuple):
+            shown[param] = _COMMAS[language].join(_rank(str(rank), language) for rank in value)
         else:
             shown[param] = value
     return CATALOGUE[key].to(language).format_map(shown)

@@ -5,6 +5,9 @@ from typing import Final
 from gouji_league.rules.words.text import Words
 
 WORDS: Final[dict[str, Words]] = {
+    # cards
+    "X": Words("小王", "the small joker"),
+    "D": Words("大王", "the big joker"),
     # 走科
     "place1": Words("头科", "first (头科)"),
     "place2": Words("二科", "second (二科)"),
