@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from gouji_league.rules.facts import Deal, Options, OptionValue
-from gouji_league.rules.words import Words
+from gouji_league.rules.words import Language, Words, term
 
 if TYPE_CHECKING:
     from gouji_league.rules.cards import CardRules
@@ -33,6 +33,11 @@ class Clause:
     id: str
     status: Status
     text: Words
+    why: str = ""
+    """Why it is the referee's call or not scored: the key of a reason in `words`."""
+
+    def reason(self, language: Language) -> str:
+        return term(f"why_{self.why}", language) if self.why else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ class Book:
 
     key: str
     document: str
+    source: Words
+    """The document's own title."""
     title: Words
     summary: Words
     clauses: tuple[Clause, ...]
@@ -89,6 +96,8 @@ class Book:
     within: Words | None
     """What becomes of a tribute between two of one side; None: the book has no tributes."""
 
+    head: frozenset[str] = frozenset({"max_deals"})
+    """The keys of a match that it knows beside those of every book."""
     facts: frozenset[str]
     """The facts that it knows beside those of every book: `smothers`, `calls`, `rush` …"""
     fouls: frozenset[str]
@@ -109,7 +118,7 @@ class Book:
     """最高盘数 by the number of people waiting; None: only the organiser's own number."""
     net_breaks_ties: bool = False
     waits: bool = False
-    """People wait beside the table (`waiting`) and the first lead is drawn (`first_lead`)."""
+    """People wait beside the table, and the cap follows from how many."""
     opposite_by_rush: bool = False
     """A rush takes the opposite's opening mark away or stands in for it."""
     rush_is_duty: bool = False
@@ -127,6 +136,8 @@ class TractorBook:
 
     key: str
     document: str
+    source: Words
+    """The document's own title."""
     title: Words
     summary: Words
     clauses: tuple[Clause, ...]
@@ -142,6 +153,7 @@ class TractorBook:
     """The catchers rise a level for each so many points beyond those that take the deal."""
     all_points: int
     most_in_kitty: int
+    head: frozenset[str] = frozenset({"first_dealer"})
 
 
 AnyBook = Book | TractorBook

@@ -6,7 +6,7 @@ left out, so that the rest can still be read.
 
 from collections.abc import Callable, Collection, Iterator, Set
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from gouji_league.rules.findings import Fault
 
@@ -137,6 +137,12 @@ class Reader:
             return True
         self.fault("missing", within(where, key), key=key)
         return False
+
+
+def nullable(holder: dict[str, object], key: str, read: Callable[[object], Any]) -> Any:
+    """A value that may be null, which counts as absent."""
+    value = holder.get(key)
+    return None if value is None else read(value)
 
 
 def _distinct_seats(value: list[int]) -> bool:

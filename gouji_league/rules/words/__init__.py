@@ -39,7 +39,7 @@ CATALOGUE: Final[dict[str, Words]] = {
 
 # Parameters by what they name; anything else is shown as it is.
 _SEATS: Final = frozenset({"seat", "by", "on", "to", "other"})
-_TERMS: Final = frozenset({"place", "side", "term"})
+_TERMS: Final = frozenset({"place", "side", "term", "burn", "smother", "false_burn"})
 
 SeatName = Callable[[int], str]
 SEAT_NAMES: Final[dict[Language, SeatName]] = {
