@@ -81,7 +81,7 @@ def collect_static() -> None:
         for name, storage in sorted(finder.list(None), key=lambda found: found[0]):
             stat = os.stat(storage.path(name))
             seen.update(f"{storage.path(name)} {stat.st_mtime_ns} {stat.st_size}\n".encode())
-    stamp = Path(settings.DATA_DIR) / "static.sha256"
+    stamp = Path(settings.STATIC_ROOT) / ".collected"
     if not stamp.exists() or stamp.read_text() != seen.hexdigest():
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)
         stamp.write_text(seen.hexdigest())

@@ -8,7 +8,9 @@ from tools import postgres
 from tools.children import run, stop_on_sigterm
 
 # Settings of the caller's own site must not reach the tests.
-SITE_SETTINGS = {"CACHE_URL", "DATABASE_URL", "DATA_DIR", "DEBUG", "HOST_NAMES", "SITE_URL"}
+SITE_SETTINGS = {
+    "CACHE_URL", "DATABASE_URL", "DATA_DIR", "DEBUG", "HOST_NAMES", "SITE_URL", "TIME_ZONE"
+}  # fmt: skip
 LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--quiet", "--check", "."], ["mypy"]]
 NO_TESTS = 5
 
