@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gouji_league.refbook.contrast import Row, contrast
+from gouji_league.refbook.contrast import WINNER, Row, contrast
 from gouji_league.refbook.examples import Example, Facts, foul
 from gouji_league.refbook.options import ShownOption
 from gouji_league.refbook.telling import Told
@@ -32,15 +32,15 @@ def hand(caught: int, kitty: int = 0, **facts: Any) -> Facts:
 WORKED: Final = (
     Example("none", Words("一分没抓到", "Nothing caught"), (hand(0),)),
     Example("under-40", Words("只抓到一点", "A few points caught"), (hand(35),)),
-    Example("under-80", Words("差一点下庄", "Just short of taking the deal"), (hand(75),)),
+    Example("under-80", Words("差一点换庄", "Just short of taking the deal"), (hand(75),)),
     Example(
         "eighty",
-        Words("刚够下庄：换庄，不升级", "Just enough to take the deal: no level"),
+        Words("刚够换庄，不升级", "Just enough to take the deal, and no level"),
         (hand(80),),
     ),
     Example(
         "beyond",
-        Words("下庄之外还多出一级的分", "One level's worth beyond taking the deal"),
+        Words("换庄之后还多出一级的分", "One level's worth beyond taking the deal"),
         (hand(120),),
     ),
     Example("dug-single", Words("单张扣底", "Dug with a single card"), (hand(60, 15, dug={}),)),
@@ -70,17 +70,20 @@ WORKED: Final = (
     ),
     Example(
         "reported",
-        Words("举报属实，罚抓分方", "A report that held, against a catcher"),
+        Words("检举属实，罚抓分方", "A report that held, against a catcher"),
         (hand(95, fouls=[foul(4, "reported")]),),
     ),
     Example(
         "false-report",
-        Words("举报不实，罚举报的庄家方", "A report that did not hold, made by the dealer's side"),
+        Words("检举不实，罚检举的庄家方", "A report that did not hold, made by the dealer's side"),
         (hand(30, fouls=[foul(3, "false_report")]),),
     ),
     Example(
         "slip",
-        Words("常主误作副牌，不罚分", "A trump played as a plain card costs nothing"),
+        Words(
+            "常主误作副牌，头一次不罚分",
+            "A trump played as a plain card: the first time costs nothing",
+        ),
         (hand(60, fouls=[foul(2, "slip")]),),
     ),
     Example(
@@ -128,7 +131,7 @@ class ResultRow:
 
     @property
     def span(self) -> str:
-        return str(self.high) if self.low is None else f"{self.low}–{self.high}"
+        return f"≤ {self.high}" if self.low is None else f"{self.low}–{self.high}"
 
 
 def results(book: TractorBook) -> list[ResultRow]:
@@ -171,7 +174,7 @@ def kitty_rows(language: Language) -> list[KittyRow]:
 
 NOT_DUG: Final = Words("庄家方赢最后一墩", "the dealer's side wins the last trick")
 DUG_SINGLE: Final = Words("单张", "single cards")
-DUG_PAIRS: Final = Words("{} 对", "pairs: {}")
+DUG_PAIRS: Final = Words("{} 对", "pairs ({})")
 DUG_TRACTOR: Final = Words("{} 对的拖拉机", "a tractor of {} pairs")
 
 
@@ -314,7 +317,7 @@ def _outcome(record: Mapping[str, Any], language: Language) -> dict[str, str]:
     score = scored(record)
     end = term(f"ended_{score.ended}", language)
     if score.winner:
-        end += f" ({term(score.winner, language)})"
+        end += WINNER.to(language).format(term(score.winner, language))
     levels = {
         LEVELS.to(language).format(term(side, language)): level
         for side, level in score.levels.items()

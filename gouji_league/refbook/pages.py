@@ -13,7 +13,14 @@ from gouji_league.refbook.examples import TRIBUTES, WORKED
 from gouji_league.refbook.kinds import kinds
 from gouji_league.refbook.related import related
 from gouji_league.refbook.shorts import ShortRow, short_rows
-from gouji_league.refbook.wording import foul_name, signed, tribute_name
+from gouji_league.refbook.wording import (
+    GRADED,
+    book_term,
+    by_book,
+    foul_name,
+    signed,
+    tribute_name,
+)
 from gouji_league.rules.book import AnyBook, Book, Clause, TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.tractor import LEVELS
@@ -73,7 +80,7 @@ class BookRow:
     """A book on the list of books."""
 
     key: str
-    document: str
+    source: str
     title: str
     summary: str
     scored: str
@@ -89,7 +96,7 @@ def index_page(language: Language) -> Context:
         rows.append(
             BookRow(
                 book.key,
-                book.document,
+                book.source.to(language),
                 book.title.to(language),
                 book.summary.to(language),
                 short["scored"],
@@ -107,6 +114,7 @@ def book_page(key: str, language: Language) -> Context:
     return {
         "key": book.key,
         "document": book.document,
+        "source": book.source.to(language),
         "title": book.title.to(language),
         "summary": book.summary.to(language),
         "sections": [_section(one, book, language) for one in sections],
@@ -123,6 +131,7 @@ class ClauseRow:
     status: str
     status_words: str
     text: str
+    why: str
 
 
 STATUSES: Final = {
@@ -134,7 +143,8 @@ STATUSES: Final = {
 
 def _clause(clause: Clause, language: Language) -> ClauseRow:
     words = STATUSES[clause.status].to(language)
-    return ClauseRow(clause.id, clause.status, words, clause.text.to(language))
+    text, why = clause.text.to(language), clause.reason(language)
+    return ClauseRow(clause.id, clause.status, words, text, why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +162,12 @@ def _section(section: Section, book: AnyBook, language: Language) -> ShownSectio
 
 
 def _glance(book: AnyBook, language: Language) -> list[ShortRow]:
+    """Every row but those that the page has elsewhere or that say nothing new."""
+    rows = {row.key: row for row in short_rows([book], language)}
     left_out = {"points"} if isinstance(book, Book) else set()
-    rows = short_rows([book], language)
-    return [row for row in rows if row.key not in left_out and row.cells != ("–",)]
+    if rows["cap"].cells == rows["match"].cells:
+        left_out.add("cap")
+    return [row for key, row in rows.items() if key not in left_out and row.cells != ("–",)]
 
 
 # What every book has: offences, choices, clauses.
@@ -215,10 +228,15 @@ def sanctions(book: AnyBook, kinds: tuple[str, ...], language: Language) -> str:
     return OR.to(language).join(foul_name(book, kind, language) for kind in kinds)
 
 
+BURN_ASKED: Final = Words("剩下这些，能{burn}吗", "With these cards left, may one burn?")
+
+
 def _gouji(book: Book, language: Language) -> Context:
+    leads = tables.lead_tables(book, language)
     return {
         "by_player": book.scored_by == "player",
         "by_net": book.net_breaks_ties,
+        "sweep_name": book_term(book, "sweep", language),
         "kinds": kinds(book, language),
         "tally": _tally(book, language),
         "patterns": tables.patterns(book),
@@ -226,13 +244,17 @@ def _gouji(book: Book, language: Language) -> Context:
         "opened_when": book.opened_when.to(language),
         "sets": cardtables.sets(book),
         "beats": cardtables.beats(book, language),
+        "burn_asked": by_book(BURN_ASKED, book, language),
         "burns": cardtables.hands(book, "burn", language),
         "revolts": cardtables.hands(book, "revolt", language),
         "buys": cardtables.buys(book, language),
         "rushes": tables.rushes(book, language),
         "revolter_places": tables.revolter_places(book),
-        "leads": tables.lead_tables(book, language),
+        "graded": GRADED[book.key].to(language),
+        "leads": leads,
+        "leads_follow": any(len(table.rows) > 1 for table in leads),
         "ends": tables.ends(book, language),
+        "ends_note": tables.ends_note(book, language),
         "compensates": book.compensation is not None,
         "caps": tables.caps(book),
         "cap_words": shorts.cap_words(book, language),
@@ -270,25 +292,22 @@ def _tributes(book: Book, language: Language) -> Context:
     if book.within is None:
         return {"tribute_example": None}
     by_option = not shorts.tribute_kinds(book)
-    example = worked.Example(
-        "tributes",
-        TRIBUTES_TITLE,
-        (tables.fitted(TRIBUTES, book),),
-        options={"tributes": True} if by_option else {},
-    )
+    options = {"tributes": True} if by_option else {}
+    found = shorts.tribute_kinds(book, options)
+    facts = tables.fitted(TRIBUTES, book)
+    facts = {key: fact for key, fact in facts.items() if BLOWS.get(key) in (None, *found)}
+    example = worked.Example("tributes", TRIBUTES_TITLE, (facts,), options=options)
     return {
         "tribute_example": worked.work(example, book, language),
         "tributes_by_option": by_option,
-        "order": [tribute_name(book, k, language) for k in _kinds(book, by_option)],
+        "order": [tribute_name(book, kind, language) for kind in found],
         "within": book.within.to(language),
     }
 
 
 TRIBUTES_TITLE: Final = Words("贡单", "Tributes")
-
-
-def _kinds(book: Book, by_option: bool) -> list[str]:
-    return shorts.tribute_kinds(book, {"tributes": True} if by_option else None)
+BLOWS: Final = {"smothers": "smother", "burns": "burn"}
+"""Facts that the example leaves out where the book has no tribute for them."""
 
 
 CAUGHT: Final = Words("抓分 {}", "{} caught")

@@ -7,7 +7,7 @@ from typing import Any
 from gouji_league.refbook import telling
 from gouji_league.refbook.examples import PLAYERS, Example
 from gouji_league.refbook.telling import Told
-from gouji_league.refbook.wording import line_name, name, tribute_name
+from gouji_league.refbook.wording import by_book, line_name, name, tribute_name
 from gouji_league.rules.book import Book
 from gouji_league.rules.outcome import Line, Tribute
 from gouji_league.rules.score import MatchScore, score_record
@@ -119,8 +119,8 @@ def work(example: Example, book: Book, language: Language) -> Worked:
     ]
     return Worked(
         key=example.key,
-        title=example.title.to(language),
-        note=example.note.to(language) if example.note else "",
+        title=by_book(example.title, book, language),
+        note=by_book(example.note, book, language) if example.note else "",
         deals=deals,
         ended="" if score.ended == "running" else telling.ended(score.ended, language),
         lines=lines(score.lines, book, language),

@@ -215,7 +215,8 @@ def test_every_book_can_be_told_in_short(language: Any) -> None:
     [
         ("first (头科), last", 'first (<span lang="zh">头科</span>), last'),
         ("闷 <b>&", '<span lang="zh">闷</span> &lt;b&gt;&amp;'),
-        ("闷、烧 a", '<span lang="zh">闷、烧</span> a'),
+        ("闷 烧 a", '<span lang="zh">闷 烧</span> a'),
+        ("有3而买3, 3s", '<span lang="zh">有3而买3</span>, 3s'),
         ("no sign", "no sign"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import permutations
 
 import pytest
 from django.db import connection
@@ -12,11 +13,11 @@ from lxml import html
 from gouji_league.refbook import pages
 from gouji_league.refbook.related import RELATED
 from gouji_league.rules.books import BOOKS, GOUJI
-from gouji_league.rules.words import LANGUAGES
+from gouji_league.rules.words import LANGUAGES, term
+from tests.foundations.test_pages import foreign_texts
 
 pytestmark = pytest.mark.django_db
 
-HAN = re.compile(r"[㐀-鿿豈-﫿]")
 ADDRESSES = [
     "/rules/",
     *(f"/rules/{key}/" for key in BOOKS),
@@ -50,13 +51,10 @@ def test_it_reads_in_chinese(page: Get, address: str) -> None:
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_english_holds_chinese_only_where_it_says_so(page: Get, address: str) -> None:
+def test_english_holds_no_chinese_but_marked_names_and_terms(page: Get, address: str) -> None:
     found = page(address, language="en")
     assert found.get("lang") == "en"
-    for element in found.xpath('//*[starts-with(@lang, "zh")]'):
-        element.drop_tree()
-    texts = found.xpath("//text()[not(ancestor::script)] | //@*")
-    assert [text for text in map(str, texts) if HAN.search(text)] == []
+    assert foreign_texts(found) == []
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -171,8 +169,115 @@ def test_a_comparison_with_shuangsheng_says_why_there_are_no_deals(page: Get) ->
     assert "没有共同的牌局" in words(found)
 
 
-@pytest.mark.parametrize("a", GOUJI)
-@pytest.mark.parametrize("b", BOOKS)
+@pytest.mark.parametrize(("a", "b"), list(permutations(BOOKS, 2)))
 def test_any_two_books_can_be_compared(page: Get, a: str, b: str) -> None:
-    if a != b:
-        assert BOOKS[b].title.zh in words(page(f"/rules/compare/?a={a}&b={b}"))
+    found = page(f"/rules/compare/?a={a}&b={b}")
+    [heading] = found.xpath("//h1")
+    assert words(heading) == f"{BOOKS[a].title.zh}对{BOOKS[b].title.zh}"
+    assert found.xpath('//table[contains(@class, "side-by-side")]/tbody/tr')
+    assert bool(found.xpath('//article[starts-with(@id, "d-")]')) == ({a, b} <= set(GOUJI))
+
+
+# A sentence that holds in one book is not shown on the page of another.
+
+
+def told(page: Get, key: str, *, section: str = "") -> str:
+    """A book's page, or a section of it, without its clauses, choices and options."""
+    found = page(f"/rules/{key}/")
+    law = '@id="clauses" or @id="choices" or @id="options" or contains(@class, "related")'
+    for element in found.xpath(f"//*[{law}]"):
+        element.drop_tree()
+    [part] = found.xpath(f'//section[@id="{section}"]' if section else "//main")
+    return words(part)
+
+
+@pytest.mark.parametrize("key", GOUJI)
+def test_a_page_calls_things_by_the_words_of_its_book(page: Get, key: str) -> None:
+    text = told(page, key)
+    others = {book.terms["sweep"] for book in GOUJI.values()} - {GOUJI[key].terms["sweep"]}
+    assert [name for name in map(term, others) if name in text] == []
+
+
+def test_dongfang_has_its_own_words_for_burn_and_smother(page: Get) -> None:
+    text = told(page, "dongfang")
+    assert "捎贡" in text
+    assert "清贡" in text
+    assert "能捎吗" in text
+    assert [word for word in ("烧", "闷", "有头") if word in text] == []
+    assert "要头" in told(page, "dongfang", section="revolt")
+
+
+def test_no_other_book_has_the_words_of_dongfang(page: Get) -> None:
+    for key in GOUJI:
+        if key != "dongfang":
+            text = told(page, key)
+            assert [word for word in ("捎", "清贡", "要头") if word in text] == [], key
+
+
+def test_shida_owes_no_tribute(page: Get) -> None:
+    text = told(page, "shida")
+    assert "一盘打完，什么也不欠" in text
+    assert [word for word in ("落贡", "点贡", "烧贡", "欠下", "净吃", "闷") if word in text] == []
+
+
+def test_dagang_owes_no_tribute_unless_asked_to(page: Get) -> None:
+    assert "贡" not in told(page, "dagang", section="end")
+    assert "烧" not in told(page, "dagang", section="tributes")
+    assert "开没开点都不改变什么" in told(page, "dagang", section="openings")
+
+
+def test_the_end_counts_the_tributes_that_the_book_leaves(page: Get) -> None:
+    for key in ("standard", "dongfang"):
+        # 己 owes 甲 two cards and 丁 owes 丙 one
+        assert "净吃 3 张贡" in told(page, key, section="end")
+
+
+def test_a_sweep_cancels_what_the_book_cancels(page: Get) -> None:
+    assert "烧和开点，两方都不再计" in told(page, "shida", section="points")
+    assert "代替名次分" in told(page, "dagang", section="points")
+    assert "不再计" not in told(page, "dagang", section="points")
+
+
+def test_only_a_book_that_writes_positive_sums_says_so(page: Get) -> None:
+    assert "大于零才记" in told(page, "dagang", section="points")
+    assert "正负都记" in told(page, "shida", section="points")
+
+
+def test_a_lead_follows_the_player_where_it_is_not_drawn(page: Get) -> None:
+    follows = {key: "先出的权跟着人走" in told(page, key, section="lead") for key in GOUJI}
+    assert follows == {"standard": True, "dongfang": False, "dagang": True, "shida": False}
+    drawn = {key: "抽到乙" in told(page, key, section="lead") for key in GOUJI}
+    assert drawn == {"standard": True, "dongfang": False, "dagang": False, "shida": False}
+
+
+@pytest.mark.parametrize(
+    ("key", "stays"),
+    [
+        ("standard", "谁先出、上一盘欠下的贡都照旧"),
+        ("dongfang", "上一盘欠下的贡照旧"),
+        ("dagang", ""),
+        ("shida", ""),
+    ],
+)
+def test_a_void_deal_leaves_what_the_book_has(page: Get, key: str, stays: str) -> None:
+    [fold] = page(f"/rules/{key}/").xpath('//details[@id="e-void"]')
+    assert stays in words(fold)
+    assert ("照旧" in words(fold)) == bool(stays)
+
+
+@pytest.mark.parametrize("key", BOOKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_names_its_source(page: Get, key: str, language: str) -> None:
+    source = getattr(BOOKS[key].source, language)
+    for address in ("/rules/", f"/rules/{key}/"):
+        text = words(page(address, language=language))
+        assert {"zh": f"出自{source}", "en": f"From {source}"}[language] in text
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_a_clause_that_is_not_scored_says_why(page: Get, key: str) -> None:
+    found = page(f"/rules/{key}/")
+    for clause in BOOKS[key].clauses:
+        [row] = found.xpath(f'//tr[@id="c-{clause.id}"]')
+        shown = [words(one) for one in row.xpath('.//*[@class="handled-why"]')]
+        assert shown == ([clause.reason("zh")] if clause.why else []), clause.id

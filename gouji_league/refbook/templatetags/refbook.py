@@ -17,8 +17,9 @@ from gouji_league.ui.templatetags.ui import icon
 
 register = template.Library()
 
-# Chinese signs, with the marks that stand between two of them.
-_HAN = re.compile(r"[㐀-鿿豈-﫿]+(?:[ 、·，。：；！？「」《》（）]+[㐀-鿿豈-﫿]+)*")
+# Chinese signs, with the figures of a term (无3, 有3而买3), and names in a row.
+_TERM = r"[㐀-鿿豈-﫿][㐀-鿿豈-﫿0-9]*"
+_HAN = re.compile(rf"{_TERM}(?: {_TERM})*")
 
 
 @register.filter
