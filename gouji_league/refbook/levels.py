@@ -174,7 +174,8 @@ def kitty_rows(language: Language) -> list[KittyRow]:
 
 NOT_DUG: Final = Words("庄家方赢最后一墩", "the dealer's side wins the last trick")
 DUG_SINGLE: Final = Words("单张", "single cards")
-DUG_PAIRS: Final = Words("{} 对", "pairs ({})")
+DUG_PAIR: Final = Words("1 对", "a pair")
+DUG_PAIRS: Final = Words("{} 对", "{} pairs")
 DUG_TRACTOR: Final = Words("{} 对的拖拉机", "a tractor of {} pairs")
 
 
@@ -183,7 +184,9 @@ def dug_words(dug: Dug | None, language: Language) -> str:
         return NOT_DUG.to(language)
     if dug.tractor:
         return DUG_TRACTOR.to(language).format(dug.tractor)
-    return DUG_PAIRS.to(language).format(dug.pairs) if dug.pairs else DUG_SINGLE.to(language)
+    if dug.pairs > 1:
+        return DUG_PAIRS.to(language).format(dug.pairs)
+    return (DUG_PAIR if dug.pairs else DUG_SINGLE).to(language)
 
 
 # 犯规
@@ -264,7 +267,7 @@ CAUGHT: Final = Words("抓到", "Caught")
 BURIED: Final = Words("底牌", "Kitty")
 DIG: Final = Words("扣底", "Dug")
 FOUL: Final = Words("犯规", "Foul")
-TAKEN_BACK: Final = Words("{} 张", "cards: {}")
+TAKEN_BACK: Final = Words(" {} 张", ", {} cards")
 
 
 def _tell(
@@ -279,7 +282,7 @@ def _tell(
     for one in facts.get("fouls", ()):
         text = f"{tractor_name(one['seat'])} {foul_name(book, one['kind'], language)}"
         if "cards" in one:
-            text += " " + TAKEN_BACK.to(language).format(one["cards"])
+            text += TAKEN_BACK.to(language).format(one["cards"])
         yield Told(FOUL.to(language), text)
 
 
