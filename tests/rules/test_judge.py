@@ -105,5 +105,5 @@ def test_000_1_3_as_many_as_four_packs_hold(cards: str) -> None:
 def test_a_reason_calls_the_jokers_by_their_names() -> None:
     answer = judge({"ask": "revolt", "rulebook": "standard", "hand": "2 4 X"})
     assert isinstance(answer, Answer)
-    assert answer.reason("zh") == "手里有 2、小王：不能革命。"
+    assert answer.reason("zh") == "手里有2、小王：不能革命。"
     assert answer.reason("en") == "The hand holds 2, the small joker: it may not revolt."

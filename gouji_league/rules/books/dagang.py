@@ -13,7 +13,7 @@ from gouji_league.rules.words import Words
 # A table, one clause a line.
 CLAUSES: Final[tuple[Clause, ...]] = (
     Clause("002-0.1", "unscored", Words("篇头只有标题、日期和标签，与打法无关。", "The heading holds a title, a date and a tag; nothing about play."), "name"),
-    Clause("002-0.2", "unscored", Words("开篇自述来历：由日本到青岛，再传遍山东；只作介绍，不影响记分。", "The preface gives its own history, from Japan by way of Qingdao over all Shandong; background only."), "saying"),
+    Clause("002-0.2", "unscored", Words("开篇自述来历：由日本到青岛，再传遍山东；只作介绍，不影响记分。", "The preface gives its own history, from Japan by way of Qingdao over all Shandong; background only."), "name"),
     Clause("002-1", "unscored", Words("写这份大纲，是为了让够级更好玩、打法更统一。", "The outline was written to make the game more fun and its play more uniform."), "name"),
     Clause("002-2a", "implemented", Words("六人四副牌；隔座的三人是一联邦，正对面的人是对头。", "Six players, four packs; every other seat makes a side (联邦), and the player across is the opposite (对头).")),
     Clause("002-2b", "unscored", Words("左边是上家，右边是下家；再过去一位都是自己人，叫上手联邦、下手联邦。", "On the left sits the player before (上家), on the right the next (下家); beyond each of them sits an ally."), "name"),
@@ -275,7 +275,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         ("002-8.3", "002-8.6"),
         about=Words("说配进去的王只是这手牌里的一张，没说带王的牌怎么比。", "Joined jokers are called part of the set; how such sets compare is not said."),
-        reason=Words("四本够级规则一个比法：张数相同，从大到小一张对一张，张张都要大；所以带大王的牌压不住。", "All four gouji books alike: as many cards, sorted downwards, each larger than its counterpart; so a set with 大王 cannot be beaten."),
+        reason=Words("四部够级规则一个比法：张数相同，从大到小一张对一张，张张都要大；所以带大王的牌压不住。", "All four gouji books alike: as many cards, sorted downwards, each larger than its counterpart; so a set with 大王 cannot be beaten."),
     ),
     Choice(
         ("002-29.4", "002-30.8"),

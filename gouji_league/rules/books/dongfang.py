@@ -29,12 +29,12 @@ CLAUSES: Final[tuple[Clause, ...]] = (
     Clause("001-4.1", "unscored", Words("3 要留到末了走。", "The 3s go last."), "play"),
     Clause("001-4.2", "referee", Words("够级牌站住了，就是开点。", "A player whose gouji set stands has opened (开点)."), "seen"),
     Clause("001-4.3", "referee", Words("开了点要接着发 4，不发就等于没开。", "After opening one must lead a 4, or it counts as not opened."), "seen"),
-    Clause("001-5.1", "implemented", Words("贡的先后：点、捎、清、落。", "Order of payment: 点, 捎 (烧), 清, 落.")),
+    Clause("001-5.1", "implemented", Words("贡的先后：点、捎、清、落。", "Order of payment: 点, 捎, 清, 落.")),
     Clause("001-5.2", "implemented", Words("后半句像是说先被清的人算落，意思不明；名次照裁判录的次序，对不上会提醒。", "Half a sentence seems to make the first smothered (清) fall; unclear, so the referee's order rules, with a reminder.")),
     Clause("001-5.3", "referee", Words("手里除了 3 只剩一手，打出去让人压了，就是被清。", "Whose last hand before the 3s is beaten has been smothered (清)."), "seen"),
     Clause("001-5.4", "implemented", Words("被清的进 1 张清贡；原文没说给谁，我们给清他的人。", "The smothered player pays 1 card (清贡); no receiver is named, and we let the smotherer have it.")),
     Clause("001-5.5", "implemented", Words("够级牌让对头的联邦压了是捎；对头自己压的不是。", "A gouji set beaten by an ally of the opposite is burnt (捎); beaten by the opposite itself it is not.")),
-    Clause("001-5.6", "implemented", Words("捎成了，被捎的给捎他的人 1 张。", "If the burn succeeds, the burnt player pays the burner 1 card (烧贡).")),
+    Clause("001-5.6", "implemented", Words("捎成了，被捎的给捎他的人 1 张。", "If the burn succeeds, the burnt player pays the burner 1 card (捎贡).")),
     Clause("001-5.7", "implemented", Words("没开点的给对头 1 张点贡。", "Who did not open pays the opposite 1 card (点贡).")),
     Clause("001-5.8", "implemented", Words("对头两人都没开，就你给我一张、我给你一张。", "Two opposites that both did not open pay each other.")),
     Clause("001-5.9", "implemented", Words("大落给头科 2 张。", "大落 pays 头科 2 cards (落贡).")),
@@ -131,7 +131,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         clauses=("001-3.3",),
         about=Words("挂花要花和点数都大过，可两边花的张数不一样、大小花混着时怎么比，没有写。", "A set with jokers must be beaten in jokers and in rank, but the text leaves open how unequal numbers or both kinds of joker compare."),
-        reason=Words("四本够级规则用一个比法：两套都从大到小排，每张都要大过对面那张。DDJJJ、DDDJJ 都压 XX999，DD777 压不住。", "All four books compare alike: both sets sorted downwards, every card higher than its counterpart. DDJJJ and DDDJJ beat XX999, DD777 does not."),
+        reason=Words("四部够级规则用一个比法：两套都从大到小排，每张都要大过对面那张。DDJJJ、DDDJJ 都压 XX999，DD777 压不住。", "All four books compare alike: both sets sorted downwards, every card higher than its counterpart. DDJJJ and DDDJJ beat XX999, DD777 does not."),
     ),
     Choice(
         clauses=("001-5.2",),

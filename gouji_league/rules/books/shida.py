@@ -216,7 +216,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         ("003-1.4b", "003-1.4c"),
         about=Words("一句说带大王的最大，像是有一张大王就能压；另一句要王和点数两头都大。", "One line calls a set with 大王 the highest, as if a single one beat any rank; another asks for higher jokers and a higher rank at once."),
-        reason=Words("四本够级规则一个比法：张数相同，从大到小一张对一张，张张都要大；所以带大王的牌压不住。", "All four gouji books alike: as many cards, sorted downwards, each larger than its counterpart; so a set with 大王 cannot be beaten."),
+        reason=Words("四部够级规则一个比法：张数相同，从大到小一张对一张，张张都要大；所以带大王的牌压不住。", "All four gouji books alike: as many cards, sorted downwards, each larger than its counterpart; so a set with 大王 cannot be beaten."),
     ),
 )
 BY_GRAVITY: Final = ("warning", "points", "disqualified")

@@ -242,7 +242,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         clauses=("000-2.7", "000-2.8"),
         about=Words("带王的牌怎么比，原文只数王，照字面看，大王够了就不用管点数。", "Of sets with jokers the text counts only the jokers; to the letter, enough 大王 would do, whatever the rank."),
-        reason=Words("四本够级规则用一个比法：两套都从大到小排，每张都要大过对面那张。DDJJJ 压 XX999，DD777 压不住；带大王的没人压得住。", "All four books compare alike: both sets sorted downwards, every card higher than its counterpart. DDJJJ beats XX999, DD777 does not; nothing beats a 大王."),
+        reason=Words("四部够级规则用一个比法：两套都从大到小排，每张都要大过对面那张。DDJJJ 压 XX999，DD777 压不住；带大王的没人压得住。", "All four books compare alike: both sets sorted downwards, every card higher than its counterpart. DDJJJ beats XX999, DD777 does not; nothing beats a 大王."),
     ),
     Choice(
         clauses=("000-5.2", "000-5.11"),

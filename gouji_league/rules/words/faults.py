@@ -56,7 +56,7 @@ WORDS: Final[dict[str, Words]] = {
     ),
     # the head of a match
     "unknown_rulebook": Words(
-        "没有这本规则书：请从 {books} 中选一本。",
+        "没有这部规则书：请从 {books} 中选一本。",
         "There is no such rule book: choose one of {books}.",
     ),
     "option_value": Words(
@@ -64,7 +64,7 @@ WORDS: Final[dict[str, Words]] = {
         "The option “{key}” has no such value: see the rule page for those it has.",
     ),
     "players_count": Words(
-        "这本规则要 {count} 名选手：请写满 {count} 个姓名。",
+        "这部规则要 {count} 名选手：请写满 {count} 个姓名。",
         "This book has {count} players: give {count} names.",
     ),
     "no_first_dealer": Words(
@@ -80,7 +80,7 @@ WORDS: Final[dict[str, Words]] = {
         "没有这个座位：请填 1 到 {seats}。", "There is no such seat: give 1 to {seats}."
     ),
     "not_in_book": Words(
-        "这本规则没有{term}：请删去这一项。", "This book does not know {term}: remove it."
+        "这部规则没有{term}：请删去这一项。", "This book does not know {term}: remove it."
     ),
     "player_twice": Words(
         "{player} 号选手排了两次：请每人只排一个座位。",
@@ -203,7 +203,7 @@ WORDS: Final[dict[str, Words]] = {
         "Four packs do not hold so many of “{rank}”: check the number.",
     ),
     "no_gouji_book": Words(
-        "双升没有够级的牌例：请选一本够级规则。",
+        "双升没有够级的牌例：请选一部够级规则。",
         "Shuangsheng has no such card question: choose one of the gouji books.",
     ),
 }

@@ -6,7 +6,7 @@ from gouji_league.rules.words.text import Words
 
 WORDS: Final[dict[str, Words]] = {
     # the player's points
-    "walk": Words("名次{place}，走科形势 {pattern}", "placed {place}, in the pattern {pattern}"),
+    "walk": Words("得{place}，走科形势 {pattern}", "placed {place}, in the pattern {pattern}"),
     "sweep": Words(
         "{side}在第 {number} 盘烩四，每人 {figure} 分",
         "{side} swept in deal {number}: {figure} points a player",

@@ -77,8 +77,8 @@ WORDS: Final[dict[str, Words]] = {
     "foul_lose_turn": Words("取消一次发牌权", "one turn lost"),
     "foul_bad_throw": Words("甩错牌", "bad throw (甩错)"),
     "foul_fault": Words("跟牌或张数错误", "wrong play or count"),
-    "foul_reported": Words("举报属实", "reported, and it held"),
-    "foul_false_report": Words("举报不实", "a report that did not hold"),
+    "foul_reported": Words("检举属实", "reported, and it held"),
+    "foul_false_report": Words("检举不实", "a report that did not hold"),
     "foul_slip": Words("常主误作副牌", "a trump played as a plain card"),
     # why a clause is the referee's call, or not scored
     "why_seen": Words(
@@ -109,7 +109,7 @@ WORDS: Final[dict[str, Words]] = {
     # how a match ended
     "ended_running": Words("进行中", "running"),
     "ended_sweep": Words("烩四终局", "a sweep (烩四)"),
-    "ended_cap": Words("打满最高盘数", "the most deals played"),
+    "ended_cap": Words("打满盘数", "the most deals played"),
     "ended_substitution": Words("换人", "a substitution (换人)"),
     "ended_stopped": Words("主办方叫停", "stopped by the organiser"),
     "ended_forfeit": Words("取消资格", "a disqualification"),
