@@ -20,6 +20,8 @@ def data_dir(environ: Mapping[str, str]) -> Path:
         sys.exit(
             f"Cannot make the data folder {folder} ({error.strerror}): name another by DATA_DIR."
         )
+    if not os.access(folder, os.W_OK):
+        sys.exit(f"Cannot write to the data folder {folder}: name another by DATA_DIR.")
     return folder
 
 

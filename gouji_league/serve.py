@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlsplit
 
 import django
@@ -80,7 +81,7 @@ def collect_static() -> None:
         for name, storage in sorted(finder.list(None), key=lambda found: found[0]):
             stat = os.stat(storage.path(name))
             seen.update(f"{storage.path(name)} {stat.st_mtime_ns} {stat.st_size}\n".encode())
-    stamp = Path(settings.DATA_DIR) / "static.sha256"
+    stamp = Path(settings.STATIC_ROOT) / ".collected"
     if not stamp.exists() or stamp.read_text() != seen.hexdigest():
         call_command("collectstatic", interactive=False, clear=True, verbosity=0)
         stamp.write_text(seen.hexdigest())
@@ -139,6 +140,8 @@ def stop_on_signals() -> None:
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):  # a terminal of another encoding is no reason to stop
+        cast(io.TextIOWrapper, stream).reconfigure(errors="replace")
     stop_on_signals()
     host, port = os.environ.get("HOST") or "0.0.0.0", chosen_port()
     shown = own_address() if host in EVERYWHERE else host

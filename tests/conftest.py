@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import django.db.backends.sqlite3.base  # noqa: F401 — first: operations and it import each other
 import pytest
 from django.conf import settings
 from django.db import connection
-from django.db.backends.sqlite3.operations import DatabaseOperations
+from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.utils import translation
 
 from gouji_league.audit import triggers
@@ -54,7 +53,7 @@ def pytest_make_collect_report() -> Any:
     return report
 
 
-plain_flush = DatabaseOperations.sql_flush
+plain_flush = DatabaseWrapper.ops_class.sql_flush
 
 
 def sql_flush(*args: Any, **kwargs: Any) -> list[str]:
@@ -65,7 +64,7 @@ def sql_flush(*args: Any, **kwargs: Any) -> list[str]:
     return [*triggers.SQLITE_UNDO, *plain_flush(*args, **kwargs), *triggers.SQLITE]
 
 
-DatabaseOperations.sql_flush = sql_flush  # type: ignore[method-assign]
+DatabaseWrapper.ops_class.sql_flush = sql_flush  # type: ignore[method-assign]
 
 
 @pytest.fixture(autouse=True)

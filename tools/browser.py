@@ -1,6 +1,7 @@
 """Debian's Chromium, driven by Playwright: for the tests and for pictures."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -24,7 +25,7 @@ def chromium() -> Iterator[Browser]:
     as_root = ["--no-sandbox"] if os.geteuid() == 0 else []  # its sandbox refuses root
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=[*QUIET, *as_root]
+            executable_path=shutil.which("chromium"), args=[*QUIET, *as_root]
         )
         try:
             yield browser

@@ -9,14 +9,9 @@ from tools.children import run, stop_on_sigterm
 
 # Settings of the caller's own site must not reach the tests.
 SITE_SETTINGS = {
-    "CACHE_URL",
-    "DATABASE_URL",
-    "DATA_DIR",
-    "DEBUG",
-    "HOST_NAMES",
-    "OPEN_TABLES",
-    "SITE_URL",
-}
+    "CACHE_URL", "DATABASE_URL", "DATA_DIR", "DEBUG", "HOST_NAMES", "OPEN_TABLES", "SITE_URL",
+    "TIME_ZONE",
+}  # fmt: skip
 LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--quiet", "--check", "."], ["mypy"]]
 NO_TESTS = 5
 
@@ -41,7 +36,12 @@ def main() -> int:
     stop_on_sigterm()
     environ = {name: value for name, value in os.environ.items() if name not in SITE_SETTINGS}
     with tempfile.TemporaryDirectory(prefix="gouji-tests-") as folder:
-        return check(sys.argv[1:], environ=environ | {"DATA_DIR": folder, "TEST_DATA_DIR": folder})
+        try:
+            return check(
+                sys.argv[1:], environ=environ | {"DATA_DIR": folder, "TEST_DATA_DIR": folder}
+            )
+        except KeyboardInterrupt:
+            return 130
 
 
 if __name__ == "__main__":

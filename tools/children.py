@@ -1,5 +1,6 @@
 """Child processes that never outlive us."""
 
+import contextlib
 import signal
 import subprocess
 from collections.abc import Mapping
@@ -21,7 +22,8 @@ def run(command: list[str], *, env: Mapping[str, str]) -> int:
     try:
         return process.wait()
     except KeyboardInterrupt:  # the terminal sent it to the command as well: let it close
-        process.wait()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=10)
         raise
     finally:
         process.terminate()

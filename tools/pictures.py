@@ -18,6 +18,12 @@ PAGES = {
     "home": "/",
     "styleguide": "/styleguide/",
     "rules": "/rules/",
+    "rules-standard": "/rules/standard/",
+    "rules-dongfang": "/rules/dongfang/",
+    "rules-dagang": "/rules/dagang/",
+    "rules-shida": "/rules/shida/",
+    "rules-shuangsheng": "/rules/shuangsheng/",
+    "rules-compare": "/rules/compare/?a=standard&b=dongfang",
     "missing": "/no/such/page/",
 }
 SIZES: list[tuple[ViewportSize, int]] = [(PHONE, 2), (DESKTOP, 1)]

@@ -1,9 +1,10 @@
 """What `manage.py score` and `judge` have in common: JSON in, JSON out, RULES section 10."""
 
+import io
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -30,23 +31,28 @@ class AnsweringCommand(BaseCommand):
         parser.add_argument("--language", choices=LANGUAGES, default=DEFAULT_LANGUAGE)
 
     def handle(self, *, file: str, language: Language, **_options: Any) -> None:
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # JSON's own, whatever the terminal's
         try:
             asked = _read(file)
         except jsontext.UnreadableError as unreadable:
-            replies: list[Reply] = [Refusal((unreadable.fault,))]
-            self.stdout.write(_dump(replies[0], language))
+            refused = self._write([Refusal((unreadable.fault,))], language, many=False)
         else:
-            replies = (
-                [self.answer(one) for one in asked]
-                if isinstance(asked, list)
-                else [self.answer(asked)]
-            )
-            shown = [_dump(reply, language) for reply in replies]
-            self.stdout.write(
-                "[" + ",\n".join(shown) + "]" if isinstance(asked, list) else shown[0]
-            )
-        if any(isinstance(reply, Refusal) for reply in replies):
+            many = isinstance(asked, list)
+            replies = map(self.answer, asked if isinstance(asked, list) else [asked])
+            refused = self._write(replies, language, many=many)
+        if refused:
             sys.exit(1)
+
+    def _write(self, replies: Iterable[Reply], language: Language, *, many: bool) -> bool:
+        """One reply a line, each written as it is made; says whether any is a refusal."""
+        refused = False
+        self.stdout.write("[" if many else "", ending="")
+        for number, reply in enumerate(replies):
+            self.stdout.write((",\n" if number else "") + _dump(reply, language), ending="")
+            refused |= isinstance(reply, Refusal)
+        self.stdout.write("]" if many else "")
+        return refused
 
 
 def _read(file: str) -> object:

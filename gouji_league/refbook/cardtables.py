@@ -5,7 +5,7 @@ from typing import Final
 
 from gouji_league.rules.book import Book
 from gouji_league.rules.judge import Answer, judge
-from gouji_league.rules.words import Language
+from gouji_league.rules.words import Language, Words
 
 SETS: Final = (
     "10 10 10 10 10",
@@ -35,6 +35,10 @@ BEATS: Final = (
 )
 BURNS: Final = ("X 7 7 3 3", "7 7 3 3", "9 9 9", "X 6 6 8 8 3", "2 2", "X 2 2 3")
 REVOLTS: Final = ("4 5 6 7 8", "3 4 5 6 7", "2 4 5 6 7", "X 4 5 6 7")
+BURN: Final = Words(
+    "剩下的牌要 {need} 张王，手里有 {have} 张。",
+    "Jokers that the cards left need: {need}; in hand: {have}.",
+)
 BUYS: Final = (("buy_three", "4 5 6 2"), ("buy_four", "3 5 6 2"))
 
 
@@ -90,4 +94,6 @@ def _ask(book: Book, ask: str, **cards: str) -> Answer:
 
 
 def _asked(ask: str, cards: str, over: str, answer: Answer, language: Language) -> Asked:
-    return Asked(ask, cards, over, answer.answer, answer.reason(language))
+    # The judge speaks of 烧; here the tick says it, so that 捎 is not called by another's word.
+    why = BURN.to(language).format_map(dict(answer.params)) if ask == "burn" else ""
+    return Asked(ask, cards, over, answer.answer, why or answer.reason(language))

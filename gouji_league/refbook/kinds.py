@@ -6,9 +6,9 @@ from typing import Final
 from gouji_league.refbook.tables import pattern_orders, record_of
 from gouji_league.rules.book import Book
 from gouji_league.rules.outcome import Line
-from gouji_league.rules.shown.examples import SWEPT, WORKED, Facts, deal
+from gouji_league.rules.shown.examples import LEVEL, ONE_SHUT, SWEPT, WORKED, Facts, blow, deal
 from gouji_league.rules.shown.records import record, scored
-from gouji_league.rules.shown.wording import line_name, signed
+from gouji_league.rules.shown.wording import by_book, line_name, signed
 from gouji_league.rules.words import Language, Words
 
 ABOUT: Final[dict[str, Words]] = {
@@ -18,33 +18,47 @@ ABOUT: Final[dict[str, Words]] = {
     ),
     "line.sweep": Words(
         "一方三人包揽前三：这一方每人得，对方每人扣；越晚越多，当即终局。",
-        "One side takes the first three places: each of it gains, each of the other loses, more the later it falls; the match is over.",
+        "One side takes the first three places: each of its players gains and each of the others"
+        " loses, more the later the sweep; the match is over.",
     ),
-    "line.smother": Words("被闷的人给闷他的人。", "From the smothered to the smotherer."),
-    "line.burn": Words("被烧的人给烧成的人。", "From the burnt to the burner."),
+    "line.smother": Words(
+        "被{smother}的人给{smother}他的人。", "From the smothered to the smotherer."
+    ),
+    "line.burn": Words("被{burn}的人给{burn}成的人。", "From the burnt to the burner."),
     "line.opening": Words(
         "一对对头，没开点的给开了点的。",
         "Of two opposites, from the one that did not open to the one that did.",
     ),
     "line.compensation": Words(
-        "没有烩四就结束时，按末盘两方的贡差，每张每人。",
-        "When a match ends without a sweep: a player, for each tribute card by which a side is ahead in the last deal.",
+        "没有{sweep}就结束时看末盘：一方比另一方每多吃一张贡，本方每人得，对方每人扣。",
+        "When a match ends without a sweep: for each tribute card by which a side is ahead in the"
+        " last deal, each of its players gains and each of the others loses.",
     ),
     "line.foul": Words(
         "裁判罚的分，从犯规的人扣。", "Points that the referee takes from the offender."
     ),
     "line.side_deal": Words(
-        "吃进的贡减去进出的贡，多的一方赢下这一盘。",
-        "The side that receives more tribute cards than it pays wins the deal.",
+        "两方之间，吃的贡减进的贡，多的一方赢下这一盘。",
+        "Tribute cards across the sides, received less paid: the side with more wins the deal.",
     ),
     "line.side_place": Words(
-        "一方三人的名次分相加。", "The places of a side's three players added up."
+        "一方三人的名次分相加，正负都记。",
+        "The places of a side's three players added up, whether above zero or below.",
+    ),
+    "only_positive": Words(
+        "一方三人的名次分相加，大于零才记。",
+        "The places of a side's three players added up, and written only above zero.",
     ),
     "line.side_sweep": Words(
         "一方三人包揽前三，用这个数代替名次分。",
         "One side takes the first three places; this figure stands in place of the places.",
     ),
-    "line.side_burn": Words("烧成一个对手。", "A successful burn of an opponent."),
+    "cancels": Words(
+        "一方三人包揽前三，得这个数；这一盘的名次、{burn}和开点，两方都不再计，判罚照扣。",
+        "One side takes the first three places; places, burns and openings of that deal no longer"
+        " count for either side, while penalties do.",
+    ),
+    "line.side_burn": Words("{burn}成一个对手。", "A successful burn of an opponent."),
     "line.side_opening": Words(
         "自己开了点而对头没有开。", "A seat that opened while its opposite did not."
     ),
@@ -73,12 +87,34 @@ def kinds(book: Book, language: Language) -> list[Kind]:
         Kind(
             key=kind,
             name=line_name(book, kind, language),
-            about=ABOUT[lines[0].why].to(language),
+            about=by_book(ABOUT[_about(book, lines)], book, language),
             figures="" if kind == "foul" and book.default_foul_points is None else figures(lines),
-            clauses=tuple(dict.fromkeys(line.clause for line in lines)),
+            clauses=_in_order(book, {line.clause for line in lines}),
         )
         for kind, lines in found.items()
     ]
+
+
+def _about(book: Book, lines: list[Line]) -> str:
+    """Two kinds that books score by one name and yet not alike."""
+    why = lines[0].why
+    if why == "line.side_place" and all(line.points > 0 for line in lines):
+        return "only_positive"
+    if why == "line.side_sweep" and _scores(book, LEVEL) > _scores(book, SWEPT):
+        return "cancels"
+    return why
+
+
+def _scores(book: Book, order: list[int]) -> set[str]:
+    """The kinds that score in a deal with a burn and a missed opening, the places aside."""
+    score = scored(record_of(book, deal(order, burns=blow(1, 2), opened=ONE_SHUT)))
+    return {line.kind for line in score.all_lines()} - {"place", "sweep"}
+
+
+def _in_order(book: Book, clauses: set[str]) -> tuple[str, ...]:
+    """Clauses as they stand in the book; the organiser's, which stands in none, comes last."""
+    place = {clause.id: number for number, clause in enumerate(book.clauses)}
+    return tuple(sorted(clauses, key=lambda clause: place.get(clause, len(place))))
 
 
 def figures(lines: list[Line]) -> str:

@@ -24,15 +24,15 @@ HIGHEST: Final = 280
 WORKED: Final = (
     Example("none", Words("一分没抓到", "Nothing caught"), (hand(0),)),
     Example("under-40", Words("只抓到一点", "A few points caught"), (hand(35),)),
-    Example("under-80", Words("差一点下庄", "Just short of taking the deal"), (hand(75),)),
+    Example("under-80", Words("差一点换庄", "Just short of taking the deal"), (hand(75),)),
     Example(
         "eighty",
-        Words("刚够下庄：换庄，不升级", "Just enough to take the deal: no level"),
+        Words("刚够换庄，不升级", "Just enough to take the deal, and no level"),
         (hand(80),),
     ),
     Example(
         "beyond",
-        Words("下庄之外还多出一级的分", "One level's worth beyond taking the deal"),
+        Words("换庄之后还多出一级的分", "One level's worth beyond taking the deal"),
         (hand(120),),
     ),
     Example("dug-single", Words("单张扣底", "Dug with a single card"), (hand(60, 15, dug={}),)),
@@ -62,17 +62,20 @@ WORKED: Final = (
     ),
     Example(
         "reported",
-        Words("举报属实，罚抓分方", "A report that held, against a catcher"),
+        Words("检举属实，罚抓分方", "A report that held, against a catcher"),
         (hand(95, fouls=[foul(4, "reported")]),),
     ),
     Example(
         "false-report",
-        Words("举报不实，罚举报的庄家方", "A report that did not hold, made by the dealer's side"),
+        Words("检举不实，罚检举的庄家方", "A report that did not hold, made by the dealer's side"),
         (hand(30, fouls=[foul(3, "false_report")]),),
     ),
     Example(
         "slip",
-        Words("常主误作副牌，不罚分", "A trump played as a plain card costs nothing"),
+        Words(
+            "常主误作副牌，头一次不罚分",
+            "A trump played as a plain card: the first time costs nothing",
+        ),
         (hand(60, fouls=[foul(2, "slip")]),),
     ),
     Example(
@@ -95,9 +98,14 @@ MATCH: Final = Example(
 @dataclass(frozen=True, slots=True)
 class ResultRow:
     low: int | None
-    high: int | None
+    """None: so many or fewer."""
+    high: int
     held: bool
     gain: int
+
+    @property
+    def span(self) -> str:
+        return f"≤ {self.high}" if self.low is None else f"{self.low}–{self.high}"
 
 
 def results(book: TractorBook) -> list[ResultRow]:
@@ -140,7 +148,8 @@ def kitty_rows(language: Language) -> list[KittyRow]:
 
 NOT_DUG: Final = Words("庄家方赢最后一墩", "the dealer's side wins the last trick")
 DUG_SINGLE: Final = Words("单张", "single cards")
-DUG_PAIRS: Final = Words("{} 对", "pairs: {}")
+DUG_PAIR: Final = Words("1 对", "a pair")
+DUG_PAIRS: Final = Words("{} 对", "{} pairs")
 DUG_TRACTOR: Final = Words("{} 对的拖拉机", "a tractor of {} pairs")
 
 
@@ -149,7 +158,9 @@ def dug_words(dug: Dug | None, language: Language) -> str:
         return NOT_DUG.to(language)
     if dug.tractor:
         return DUG_TRACTOR.to(language).format(dug.tractor)
-    return DUG_PAIRS.to(language).format(dug.pairs) if dug.pairs else DUG_SINGLE.to(language)
+    if dug.pairs > 1:
+        return DUG_PAIRS.to(language).format(dug.pairs)
+    return (DUG_PAIR if dug.pairs else DUG_SINGLE).to(language)
 
 
 # 犯规
@@ -230,7 +241,7 @@ CAUGHT: Final = Words("抓到", "Caught")
 BURIED: Final = Words("底牌", "Kitty")
 DIG: Final = Words("扣底", "Dug")
 FOUL: Final = Words("犯规", "Foul")
-TAKEN_BACK: Final = Words("{} 张", "cards: {}")
+TAKEN_BACK: Final = Words(" {} 张", ", {} cards")
 
 
 def _tell(
@@ -245,5 +256,5 @@ def _tell(
     for one in facts.get("fouls", ()):
         text = f"{tractor_name(one['seat'])} {foul_name(book, one['kind'], language)}"
         if "cards" in one:
-            text += " " + TAKEN_BACK.to(language).format(one["cards"])
+            text += TAKEN_BACK.to(language).format(one["cards"])
         yield Told(FOUL.to(language), text)

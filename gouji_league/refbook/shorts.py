@@ -19,8 +19,8 @@ from gouji_league.rules.shown.wording import (
     book_term,
     foul_name,
     plain_term,
+    short_tribute,
     signed,
-    tribute_name,
 )
 from gouji_league.rules.tractor import LEVELS
 from gouji_league.rules.words import Language, Words
@@ -67,8 +67,8 @@ def shorts(book: AnyBook, language: Language) -> dict[str, str]:
     return _tractor(book, language) if isinstance(book, TractorBook) else _gouji(book, language)
 
 
-BY_PLAYER: Final = Words("各人：六人各有各的分", "each of the six players")
-BY_SIDE: Final = Words("两方：三人一个分", "the two sides of three")
+BY_PLAYER: Final = Words("各人：六人各记各的分", "each of the six players")
+BY_SIDE: Final = Words("两方：三人合记一个分", "the two sides of three")
 JOIN: Final = Words("；", "; ")
 COMMA: Final = Words("、", ", ")
 
@@ -94,9 +94,10 @@ def _gouji(book: Book, language: Language) -> dict[str, str]:
 UNTIL_SWEEP: Final = Words("一方{}为止，或打满最高盘数", "until one side makes a {}, or to the cap")
 ORGANISERS: Final = Words("主办方定的盘数", "the organiser's number of deals")
 FIXED: Final = Words("{} 盘，主办方可改", "{} deals, unless the organiser says otherwise")
-CAP_BY_WAITING: Final = Words("等候 {}：{} 盘", "{} waiting: {}")
+CAP_BY_WAITING: Final = Words("{}等候：{} 盘", "{} waiting: {} deals")
 WAITING: Final = Words("{} 人", "{}")
 OR_MORE: Final = Words("{} 人以上", "{} or more")
+OR_SET: Final = Words("主办方可另定", "or as the organiser sets")
 
 
 def match_length(book: Book, language: Language) -> str:
@@ -111,12 +112,13 @@ def cap_words(book: Book, language: Language) -> str:
     if len(found) == 1:
         return match_length(book, language)
     last = len(found) - 1
-    return JOIN.to(language).join(
+    by_waiting = [
         CAP_BY_WAITING.to(language).format(
             (OR_MORE if at == last else WAITING).to(language).format(waiting), deals
         )
         for at, (waiting, deals) in enumerate(found)
-    )
+    ]
+    return JOIN.to(language).join([*by_waiting, OR_SET.to(language)])
 
 
 def _points(book: Book, language: Language) -> str:
@@ -141,7 +143,7 @@ def _sweep(book: Book, language: Language) -> str:
 
 COLON: Final = Words("：", ": ")
 NO_TRIBUTES: Final = Words("没有进贡", "no tributes")
-BY_OPTION: Final = Words("默认不进；打开“{}”后 {}", "none by default; with “{}” on: {}")
+BY_OPTION: Final = Words("默认不进；打开“{}”后：{}", "none by default; with “{}” on: {}")
 
 
 def tribute_kinds(book: Book, options: dict[str, Any] | None = None) -> list[str]:
@@ -156,8 +158,7 @@ def _tributes(book: Book, language: Language) -> str:
         return NO_TRIBUTES.to(language)
     usual = tribute_kinds(book)
     found = usual or tribute_kinds(book, {"tributes": True})
-    # The Chinese word alone: the order is what counts here, and it is read at a glance.
-    order = " > ".join(tribute_name(book, kind, "zh") for kind in found)
+    order = " > ".join(short_tribute(book, kind, language) for kind in found)
     if usual:
         return order
     label = next(o.label for o in book.options if o.key == "tributes").to(language)
@@ -165,8 +166,9 @@ def _tributes(book: Book, language: Language) -> str:
 
 
 WITHOUT: Final = Words("手里没有 {}", "a hand without {}")
-WITH_RUSH: Final = Words("可以冲点", "with a rush (冲点)")
-NO_RUSH: Final = Words("不冲点", "no rush")
+MUST_RUSH: Final = Words("必须冲点", "must rush (冲点)")
+MAY_RUSH: Final = Words("可以冲点", "may rush (冲点)")
+NO_RUSH: Final = Words("没有冲点", "there is no rush")
 CARD_NAMES: Final = {"X": Words("小王", "small joker"), "D": Words("大王", "big joker")}
 
 
@@ -176,12 +178,14 @@ def _revolt(book: Book, language: Language) -> str:
     shown = COMMA.to(language).join(
         CARD_NAMES[c].to(language) if c in CARD_NAMES else c for c in without
     )
-    rush = (WITH_RUSH if "rush" in book.facts else NO_RUSH).to(language)
+    free = MAY_RUSH if "rush" in book.facts else NO_RUSH
+    rush = (MUST_RUSH if book.rush_is_duty else free).to(language)
     return WITHOUT.to(language).format(shown) + JOIN.to(language) + rush
 
 
 LAST_LEADS: Final = Words(
-    "第一盘抽签，以后上一盘大落", "by draw in the first deal, then the last deal's last player"
+    "第一盘抽签，以后由上一盘大落先出",
+    "by draw in the first deal, then the last player of the deal before",
 )
 DRAWN: Final = Words("每盘抽签", "by draw in every deal")
 
@@ -212,13 +216,14 @@ def _judged(book: Book, ask: str, field: str, cards: str) -> bool:
     return isinstance(answer, Answer) and answer.answer
 
 
-OF_TWO: Final = Words("两方：对家两人一级", "the two sides of two")
+OF_TWO: Final = Words("两方：对家两人同升一级", "the two sides of two")
 UNTIL_A: Final = Words(
     "从 {} 打到过 {}，或主办方叫停", "from {} to past {}, or until the organiser stops it"
 )
-HELD: Final = Words("抓分 {}：庄家方升 {}", "{} caught: dealer's side up {}")
+HELD: Final = Words("抓分 {}：庄家方升 {} 级", "{} caught: the dealer's side up {}")
 TAKEN: Final = Words(
-    "{} 起：抓分方坐庄，每多 {} 升一级", "from {} on: the catchers deal, a level for each {} more"
+    "{} 起：抓分方坐庄，每多 {} 分升一级",
+    "from {} on: the catchers deal next, and rise a level for each {} more",
 )
 NEXT_DEALER: Final = Words(
     "庄家先出；守住由庄家对家接着坐庄，丢庄由下家坐庄",
@@ -227,17 +232,13 @@ NEXT_DEALER: Final = Words(
 TWO_PACKS: Final = Words(
     "两副牌，共 {} 分；底牌最多 {} 分", "two packs with {} points; at most {} in the kitty"
 )
-KITTY_WORDS: Final = Words("{}：底牌 {} 倍", "{}: kitty ×{}")
+KITTY_WORDS: Final = Words("{}扣底：底牌算 {} 倍", "dug with {}: kitty ×{}")
 NO_CAP: Final = Words("不限盘数", "no cap")
 
 
 def _tractor(book: TractorBook, language: Language) -> dict[str, str]:
     rows = results(book)
-    held = [
-        HELD.to(language).format("0" if row.low is None else f"{row.low}–{row.high}", row.gain)
-        for row in rows
-        if row.held
-    ]
+    held = [HELD.to(language).format(row.span, row.gain) for row in rows if row.held]
     taken = next(row for row in rows if not row.held)
     dug = [
         KITTY_WORDS.to(language).format(row.dug, row.multiplier)

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from gouji_league.refbook.worked import Share, share
 from gouji_league.rules.book import ALWAYS, Book
-from gouji_league.rules.record import FOULS
+from gouji_league.rules.gouji_deals import FOULS
+from gouji_league.rules.outcome import Line
 from gouji_league.rules.score import MatchScore, score_record
 from gouji_league.rules.scoring import pattern
 from gouji_league.rules.seats import opposite
@@ -28,8 +29,8 @@ from gouji_league.rules.shown.examples import (
     foul,
 )
 from gouji_league.rules.shown.records import scored
-from gouji_league.rules.shown.wording import BY_DRAW, RUSHES, foul_name, name, value_name
-from gouji_league.rules.words import Language, Words, term
+from gouji_league.rules.shown.wording import BY_DRAW, RUSHES, by_book, foul_name, name, value_name
+from gouji_league.rules.words import Language, Words
 
 REVOLTER: Final = 5
 
@@ -118,9 +119,18 @@ def _pattern(book: Book, order: list[int]) -> PatternRow:
         head=score.sides["odd"],
         other=score.sides["even"],
         net=one.net,
-        clauses=tuple(dict.fromkeys(line.clause for line in one.lines)),
+        clauses=_pattern_clauses(book, tuple(order), one.lines),
         sweep=one.finish is not None and one.finish.sweep is not None,
     )
+
+
+def _pattern_clauses(
+    book: Book, order: tuple[int, ...], lines: tuple[Line, ...]
+) -> tuple[str, ...]:
+    """Where the pattern stands in the book, and whatever else gave it points."""
+    own = book.pattern_clauses.get(pattern(order))
+    clauses = [own] if own else []
+    return tuple(dict.fromkeys(clauses + [line.clause for line in lines]))
 
 
 # 革命与冲点
@@ -198,18 +208,21 @@ class LeadRow:
 
 
 LEADS: Final = (
-    ("first", Words("第一盘（抽到乙）", "First deal (乙 was drawn)")),
+    ("first", Words("第一盘", "First deal")),
+    ("drawn", Words("第一盘（抽到乙）", "First deal (乙 was drawn)")),
     ("later", Words("以后各盘（上一盘大落是己）", "Later deals (己 was last)")),
-    ("swept", Words("上一盘□方包揽前三（大落是戊）", "After a sweep by □ (戊 was last)")),
+    ("swept", Words("上一盘□方{sweep}（大落是戊）", "After a sweep by □ (戊 was last)")),
     (
         "unanswered",
-        Words("该先出的戊革命，冲点没人接", "戊 is to lead and revolts; the rush goes unanswered"),
+        Words(
+            "该先出的戊革命，冲点没被压住", "戊 is to lead and revolts; the rush goes unanswered"
+        ),
     ),
     (
         "stopped_pure",
-        Words("该先出的戊革命，冲点被接住", "戊 is to lead and revolts; the rush is stopped"),
+        Words("该先出的戊革命，冲点被压住", "戊 is to lead and revolts; the rush is stopped"),
     ),
-    ("declined", Words("该先出的戊革命，没有冲", "戊 is to lead and revolts without a rush")),
+    ("declined", Words("该先出的戊革命，没有冲点", "戊 is to lead and revolts without a rush")),
     ("revolts", Words("该先出的戊革命", "戊 is to lead and revolts")),
 )
 
@@ -247,17 +260,18 @@ def _leads(book: Book, language: Language, options: dict[str, Any]) -> list[Lead
         record = _lead_record(book, key)
         if record:
             seat = scored({**record, "options": options}).deals[-1].lead
-            rows.append(LeadRow(words.to(language), name(seat) if seat else BY_DRAW.to(language)))
+            leader = name(seat) if seat else BY_DRAW.to(language)
+            rows.append(LeadRow(by_book(words, book, language), leader))
     if len({row.leader for row in rows}) == 1:
         return [LeadRow(EVERY_DEAL.to(language), rows[0].leader)]
     return rows
 
 
 def _lead_record(book: Book, key: str) -> dict[str, Any] | None:
-    head = {"first_lead": 2} if book.waits else {}
+    head = {"first_lead": 2} if "first_lead" in book.head else {}
     has_rush = "rush" in book.facts
-    if key == "first":
-        return record_of(book, QUIET, **head)
+    if key in ("first", "drawn"):
+        return record_of(book, QUIET, **head) if bool(head) == (key == "drawn") else None
     if key == "later":
         return record_of(book, deal(AHEAD), QUIET, **head)
     if key == "swept":
@@ -274,18 +288,14 @@ def _lead_record(book: Book, key: str) -> dict[str, Any] | None:
 @dataclass(frozen=True, slots=True)
 class EndRow:
     when: str
-    ended: str
+    goes_on: bool
     winner: str | None
     compensation: tuple[Share, ...]
 
 
 ENDS: Final[tuple[tuple[Words, tuple[Facts, ...], Mapping[str, Any]], ...]] = (
-    (Words("□方包揽前三", "□ takes the first three places"), (deal(SWEPT),), {}),
-    (
-        Words("打满主办方定的盘数", "The organiser's number of deals is played"),
-        (deal(CLEAR),),
-        {"max_deals": 1},
-    ),
+    (Words("□方{sweep}", "□ sweeps"), (deal(SWEPT),), {}),
+    (Words("打满盘数", "All deals are played"), (deal(CLEAR),), {"max_deals": 1}),
     (Words("中途换人", "A player is replaced"), (deal(CLEAR),), {"ended": "substitution"}),
     (Words("主办方叫停", "The organiser stops it"), (deal(CLEAR),), {"ended": "stopped"}),
     (
@@ -296,19 +306,30 @@ ENDS: Final[tuple[tuple[Words, tuple[Facts, ...], Mapping[str, Any]], ...]] = (
 )
 
 
-GOES_ON: Final = Words("不终局，接着打", "no end: play goes on")
-
-
 def ends(book: Book, language: Language) -> list[EndRow]:
     """How a match ends, who has won then, and what is compensated."""
     rows = []
     for words, deals, head in ENDS:
         score = scored(record_of(book, *deals, **head))
         shares = tuple(share(line) for line in score.lines)
-        going_on = score.ended == "running"
-        ended = GOES_ON.to(language) if going_on else term(f"ended_{score.ended}", language)
-        rows.append(EndRow(words.to(language), ended, score.winner, shares))
+        when = by_book(words, book, language)
+        rows.append(EndRow(when, score.ended == "running", score.winner, shares))
     return rows
+
+
+ONE_DEAL: Final = Words(
+    "例子都只打一盘：{sweep}的一行以外，■ 都走了头科、二科和四科{{}}。",
+    "Each example is a single deal; but for the sweep, ■ went out first, second and fourth{{}}.",
+)
+AHEAD_BY: Final = Words("，净吃 {} 张贡", ", and is ahead by {} in tribute cards")
+
+
+def ends_note(book: Book, language: Language) -> str:
+    """The deal behind the table, with its tributes where the book leaves any."""
+    net = scored(record_of(book, deal(CLEAR))).deals[0].net
+    return by_book(ONE_DEAL, book, language).format(
+        AHEAD_BY.to(language).format(net) if net else ""
+    )
 
 
 def caps(book: Book, most: int = 4) -> list[tuple[int, int | None]]:

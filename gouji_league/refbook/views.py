@@ -24,7 +24,11 @@ def compare(request: HttpRequest) -> HttpResponse:
     """Two books by ?a= and ?b=; without two that differ it asks for them."""
     language = reader_language()
     a, b = (request.GET.get(key, "") for key in ("a", "b"))
-    context = {"books": [pages.named(key, language) for key in BOOKS], "a": a, "b": b}
+    context: pages.Context = {
+        "books": [pages.named(key, language) for key in BOOKS],
+        "a": a,
+        "b": b,
+    }
     if a in BOOKS and b in BOOKS and a != b:
         context |= compare_page(a, b, language) | {"tractor": bool({a, b} & set(TRACTOR))}
     elif a or b:

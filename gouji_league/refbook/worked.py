@@ -11,7 +11,7 @@ from gouji_league.rules.shown import telling
 from gouji_league.rules.shown.examples import Example
 from gouji_league.rules.shown.records import record, scored
 from gouji_league.rules.shown.telling import Told
-from gouji_league.rules.shown.wording import line_name, name, tribute_name
+from gouji_league.rules.shown.wording import by_book, line_name, name, tribute_name
 from gouji_league.rules.words import Language
 
 
@@ -101,8 +101,8 @@ def work(example: Example, book: Book, language: Language) -> Worked:
     ]
     return Worked(
         key=example.key,
-        title=example.title.to(language),
-        note=example.note.to(language) if example.note else "",
+        title=by_book(example.title, book, language),
+        note=by_book(example.note, book, language) if example.note else "",
         deals=deals,
         ended="" if score.ended == "running" else telling.ended(score.ended, language),
         lines=lines(score.lines, book, language),

@@ -2,7 +2,7 @@
 
 Pure Python: facts in, score out; no Django, no clock, no chance, no files.
 
-    score.score_record(record)   one match: a `MatchScore` or `RoundScore`, or its faults
+    score.score_record(record)   one match: a `MatchScore` or `TractorScore`, or its faults
     judge.judge(question)        one card question: an `Answer`, or its faults
     books.BOOKS                  the rule books by key
 

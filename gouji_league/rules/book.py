@@ -8,11 +8,11 @@ package asks which book it has before it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from gouji_league.rules.facts import Deal, Options, OptionValue
-from gouji_league.rules.words import Words
+from gouji_league.rules.words import Language, Words, term
 
 if TYPE_CHECKING:
     from gouji_league.rules.cards import CardRules
@@ -33,6 +33,11 @@ class Clause:
     id: str
     status: Status
     text: Words
+    why: str = ""
+    """Why it is the referee's call or not scored: the key of a reason in `words`."""
+
+    def reason(self, language: Language) -> str:
+        return term(f"why_{self.why}", language) if self.why else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +81,8 @@ class Book:
 
     key: str
     document: str
+    source: Words
+    """The document's own title."""
     title: Words
     summary: Words
     clauses: tuple[Clause, ...]
@@ -89,6 +96,8 @@ class Book:
     within: Words | None
     """What becomes of a tribute between two of one side; None: the book has no tributes."""
 
+    head: frozenset[str] = frozenset({"max_deals"})
+    """The keys of a match that it knows beside those of every book."""
     facts: frozenset[str]
     """The facts that it knows beside those of every book: `smothers`, `calls`, `rush` …"""
     fouls: frozenset[str]
@@ -109,9 +118,13 @@ class Book:
     """最高盘数 by the number of people waiting; None: only the organiser's own number."""
     net_breaks_ties: bool = False
     waits: bool = False
-    """People wait beside the table (`waiting`) and the first lead is drawn (`first_lead`)."""
+    """People wait beside the table, and the cap follows from how many."""
     opposite_by_rush: bool = False
     """A rush takes the opposite's opening mark away or stands in for it."""
+    rush_is_duty: bool = False
+    """A revolter with any gouji set must rush."""
+    pattern_clauses: Mapping[str, str] = field(default_factory=dict)
+    """Where the book speaks of each of the ten patterns, those that bring nothing included."""
     notices: tuple[Notice, ...] = ()
     """What the referee is asked to look at again."""
     option_notices: Callable[[Options], Iterable[Caution]] = lambda _options: ()
@@ -123,6 +136,8 @@ class TractorBook:
 
     key: str
     document: str
+    source: Words
+    """The document's own title."""
     title: Words
     summary: Words
     clauses: tuple[Clause, ...]
@@ -138,6 +153,7 @@ class TractorBook:
     """The catchers rise a level for each so many points beyond those that take the deal."""
     all_points: int
     most_in_kitty: int
+    head: frozenset[str] = frozenset({"first_dealer"})
 
 
 AnyBook = Book | TractorBook

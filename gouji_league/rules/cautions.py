@@ -51,28 +51,28 @@ def opened_without_graded(finish: Finish, _before: Finish | None) -> Iterator[Ca
 def burner_behind_burnt(finish: Finish, _before: Finish | None) -> Iterator[Caution]:
     """001-6.7d: a burner that succeeded ran out at once, so before the one it burnt."""
     for where, burn in _burns(finish):
-        if _place(finish, burn.by) > _place(finish, burn.on):
+        if _went_out(finish, burn.by) > _went_out(finish, burn.on):
             yield Caution("burner_behind_burnt", where, (("by", burn.by), ("on", burn.on)))
 
 
 def burner_not_in_front(finish: Finish, _before: Finish | None) -> Iterator[Caution]:
     """001-6.10b, 003-2.10: none burns after 二科; who ran out by burning is 头科 or 二科."""
     for where, burn in _burns(finish):
-        if _place(finish, burn.by) > 2:
+        if _went_out(finish, burn.by) > 2:
             yield Caution("burn_before_second", where, (("by", burn.by), ("on", burn.on)))
 
 
 def burner_far_behind(finish: Finish, _before: Finish | None) -> Iterator[Caution]:
     """000-2.22: none burns after 二科; doubtful of one that ended behind 三科."""
     for where, burn in _burns(finish):
-        if _place(finish, burn.by) > 3:
+        if _went_out(finish, burn.by) > 3:
             yield Caution("burn_before_second", where, (("by", burn.by), ("on", burn.on)))
 
 
 def burner_last(finish: Finish, _before: Finish | None) -> Iterator[Caution]:
     """Rare: the burner had jokers for every set, and yet came last."""
     for where, burn in _burns(finish):
-        if _place(finish, burn.by) == 6:
+        if finish.deal.order[-1] == burn.by:
             yield Caution("burner_last", where, (("by", burn.by),))
 
 
@@ -102,7 +102,7 @@ def smothered_came_first(finish: Finish, _before: Finish | None) -> Iterator[Cau
 
 def first_smothered_not_low(finish: Finish, _before: Finish | None) -> Iterator[Caution]:
     """001-5.2: an unclear line can be read as making the first smothered one of the last two."""
-    if finish.deal.smothers and _place(finish, finish.deal.smothers[0].on) < 5:
+    if finish.deal.smothers and finish.places.index(finish.deal.smothers[0].on) < 4:
         params = (("seat", finish.deal.smothers[0].on),)
         yield Caution("first_smothered_not_low", "smothers[0]", params)
 
@@ -139,8 +139,9 @@ def _burns(finish: Finish) -> Iterator[tuple[str, Blow]]:
     return ((f"burns[{index}]", burn) for index, burn in enumerate(finish.deal.burns))
 
 
-def _place(finish: Finish, seat: int) -> int:
-    return finish.places.index(seat) + 1
+def _went_out(finish: Finish, seat: int) -> int:
+    """As which it went out, whatever its fouls made of that."""
+    return finish.deal.order.index(seat) + 1
 
 
 def _players(finish: Finish) -> list[int]:

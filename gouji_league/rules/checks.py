@@ -3,11 +3,10 @@
 The shape was read by `record`; here one fact is held against another. RULES sections 2, 3, 9, 10.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 from gouji_league.rules.book import Book, TractorBook
-from gouji_league.rules.facts import Deal, Revolt, TractorDeal
+from gouji_league.rules.facts import Deal, Foul, Revolt
 from gouji_league.rules.places import COSTS_PLACE
 from gouji_league.rules.reading import Reader
 from gouji_league.rules.seats import SEATS, opposite
@@ -17,18 +16,19 @@ VOID_FOULS: Final = frozenset({"warning", "points", "disqualified"})
 VOID_FACTS: Final = ("order", "opened", "no_opening_cards", "smothers", "burns", "calls")
 
 
-def check_deal(reader: Reader, deal: Deal, where: str, book: Book) -> None:
-    """Every fault of one deal."""
+def check_deal(reader: Reader, deal: Deal, where: str, book: Book, unread: frozenset[str]) -> None:
+    """Every fault of one deal; facts in `unread` were there, but could not be read."""
     if deal.revolts:
         _check_revolts_once(reader, deal, where)
     if deal.void:
-        _check_void(reader, deal, where)
+        _check_void(reader, deal, where, unread)
         return
-    _check_order(reader, deal, where)
+    if unread.isdisjoint({"order", "revolts"}):
+        _check_order(reader, deal, where)
     if deal.revolts:
         _check_revolt(reader, deal.revolts[0], deal, where, book)
     if deal.smothers or deal.burns:
-        _check_blows(reader, deal, where)
+        _check_blows(reader, deal, where, book)
     if deal.no_opening_cards:
         _check_no_opening_cards(reader, deal, where, book)
     if deal.calls:
@@ -43,9 +43,9 @@ def _check_revolts_once(reader: Reader, deal: Deal, where: str) -> None:
         seen.add(revolt.seat)
 
 
-def _check_void(reader: Reader, deal: Deal, where: str) -> None:
+def _check_void(reader: Reader, deal: Deal, where: str, unread: frozenset[str]) -> None:
     for fact in VOID_FACTS:
-        if getattr(deal, fact):
+        if getattr(deal, fact) or fact in unread:
             reader.fault("void_holds_fact", f"{where}.{fact}", term=f"fact_{fact}")
     for index, foul in enumerate(deal.fouls):
         if foul.kind not in VOID_FOULS:
@@ -64,7 +64,7 @@ def _check_order(reader: Reader, deal: Deal, where: str) -> None:
         reader.fault("order_revolter", place, seat=revolter)
     missing = [seat for seat in SEATS if seat not in deal.order and seat != revolter]
     if missing:
-        reader.fault("order_incomplete", f"{where}.order", seats="、".join(map(str, missing)))
+        reader.fault("order_incomplete", f"{where}.order", seats=tuple(missing))
 
 
 def _check_revolt(reader: Reader, revolt: Revolt, deal: Deal, where: str, book: Book) -> None:
@@ -86,14 +86,15 @@ UNOPENED_BY: Final = frozenset({"unanswered", "stopped_mixed"})
 """The rushes after which the revolter's opposite has not opened (000-4.17, 000-4.18)."""
 
 
-def _check_blows(reader: Reader, deal: Deal, where: str) -> None:
+def _check_blows(reader: Reader, deal: Deal, where: str, book: Book) -> None:
     revolt = deal.revolts[0] if deal.revolts else None
     smothered: set[int] = set()
     for index, blow in enumerate(deal.smothers):
         at = f"{where}.smothers[{index}]"
         _check_pair(reader, blow.by, blow.on, at, revolt)
         if blow.on in smothered:
-            reader.fault("smothered_twice", f"{at}.on", seat=blow.on)
+            smother = book.terms["smother"]
+            reader.fault("smothered_twice", f"{at}.on", seat=blow.on, smother=smother)
         smothered.add(blow.on)
     false_burners = {foul.seat for foul in deal.fouls if foul.kind == "false_burn"}
     headless = opposite(revolt.seat) if revolt and revolt.graded is False else 0
@@ -101,11 +102,12 @@ def _check_blows(reader: Reader, deal: Deal, where: str) -> None:
         at = f"{where}.burns[{index}]"
         _check_pair(reader, blow.by, blow.on, at, revolt)
         if blow.on == opposite(blow.by):
-            reader.fault("burn_by_opposite", at, by=blow.by, on=blow.on)
+            reader.fault("burn_by_opposite", at, by=blow.by, on=blow.on, burn=book.terms["burn"])
         if headless in (blow.by, blow.on):
-            reader.fault("burn_headless", at, seat=headless)
+            reader.fault("burn_headless", at, seat=headless, burn=book.terms["burn"])
         if blow.by in false_burners:
-            reader.fault("burn_and_false_burn", f"{at}.by", seat=blow.by)
+            words = {"burn": book.terms["burn"], "false_burn": book.terms["false_burn"]}
+            reader.fault("burn_and_false_burn", f"{at}.by", seat=blow.by, **words)
 
 
 def _check_pair(reader: Reader, by: int, on: int, where: str, revolt: Revolt | None) -> None:
@@ -139,13 +141,14 @@ def _check_calls(reader: Reader, deal: Deal, where: str) -> None:
         callers.add(call.by)
 
 
-def check_tractor_deal(reader: Reader, deal: TractorDeal, where: str, book: TractorBook) -> None:
-    """双升: so many points in all; one slip a deal (004-1.4b)."""
-    if deal.caught + deal.kitty > book.all_points:
+def check_card_points(reader: Reader, points: int, where: str, book: TractorBook) -> None:
+    """双升: caught and kitty together are no more than the packs hold."""
+    if points > book.all_points:
         reader.fault("more_than_all_points", f"{where}.kitty", most=book.all_points)
-    for at in list(_slips(deal))[1:]:
-        reader.fault("second_slip", f"{where}.fouls[{at}].kind")
 
 
-def _slips(deal: TractorDeal) -> Iterator[int]:
-    return (index for index, foul in enumerate(deal.fouls) if foul.kind == "slip")
+def check_slips(reader: Reader, fouls: tuple[Foul, ...], where: str) -> None:
+    """双升: one slip a deal, by whomever (004-1.4b)."""
+    slips = [index for index, foul in enumerate(fouls) if foul.kind == "slip"]
+    for index in slips[1:]:
+        reader.fault("second_slip", f"{where}.fouls[{index}].kind")

@@ -6,7 +6,7 @@ catalogue in `words` turns into a sentence, and the place in the record that the
 
 from dataclasses import dataclass
 
-from gouji_league.rules.words import DEFAULT_LANGUAGE, Language, Params, say_by_seat
+from gouji_league.rules.words import DEFAULT_LANGUAGE, SEAT_NAMES, Language, Params, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Finding:
     area = ""
 
     def message(self, language: Language = DEFAULT_LANGUAGE) -> str:
-        return say_by_seat(f"{self.area}.{self.code}", language, self.params)
+        return say(f"{self.area}.{self.code}", language, self.params, SEAT_NAMES[language])
 
     def as_json(self, language: Language = DEFAULT_LANGUAGE) -> dict[str, str]:
         return {"code": self.code, "where": self.where, "message": self.message(language)}

@@ -1,13 +1,12 @@
-"""JSON text: from bytes to values, with what Python's reader would let pass or raise made a fault.
+"""JSON text: from bytes to values, with what Python's reader lets pass or raises made a fault.
 
 A key that stands twice is kept in mind, so that the record's own reading can name its place.
 """
 
 import json
-from typing import NoReturn
 
 from gouji_league.rules.findings import Fault
-from gouji_league.rules.reading import Doubled
+from gouji_league.rules.reading import DIGITS, Doubled
 
 
 class UnreadableError(Exception):
@@ -25,14 +24,13 @@ def parse(data: bytes) -> object:
     except UnicodeDecodeError as error:
         raise UnreadableError("not_utf8", byte=error.start + 1) from error
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        return json.loads(
+            text, object_pairs_hook=_object, parse_constant=NoNumber, parse_int=_integer
+        )
     except json.JSONDecodeError as error:
         raise UnreadableError("not_json", line=error.lineno, column=error.colno) from error
     except RecursionError as error:
         raise UnreadableError("nested_too_deep") from error
-    except ValueError as error:
-        # Python reads no integer beyond 4300 digits.
-        raise UnreadableError("no_number") from error
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -45,6 +43,12 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return doubled
 
 
-def _no_number(_: str) -> NoReturn:
-    """NaN and Infinity, which Python reads and JSON does not know."""
-    raise UnreadableError("no_number")
+class NoNumber:
+    """NaN, Infinity, or an integer longer than Python reads: of no type that a record asks for."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+def _integer(text: str) -> int | NoNumber:
+    return int(text) if len(text) <= DIGITS else NoNumber(text)

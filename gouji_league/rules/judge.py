@@ -152,8 +152,8 @@ def _burn(rules: CardRules, hand: Hand) -> Answer:
 def _revolt(rules: CardRules, hand: Hand) -> Answer:
     yes = cards.can_revolt(hand, rules)
     named = rules.revolts_without if yes else rules.revolts_without & set(hand)
-    shown = "、".join(sorted(named, key=cards.ORDER.__getitem__))
-    return Answer(yes, "revolt_yes" if yes else "revolt_no", (("cards", shown),))
+    ranks = tuple(sorted(named, key=cards.ORDER.__getitem__))
+    return Answer(yes, "revolt_yes" if yes else "revolt_no", (("ranks", ranks),))
 
 
 def _buy_three(rules: CardRules, hand: Hand) -> Answer:

@@ -13,7 +13,7 @@ def rush_decides_pair(deal: Deal, _options: Options) -> frozenset[int]:
     opened = frozenset(deal.opened)
     revolt = deal.revolt
     if revolt and revolt.rush == "unanswered":
-        opened = (opened | {revolt.seat}) - {opposite(revolt.seat)}
+        opened |= {revolt.seat}
     elif revolt and revolt.rush == "stopped_pure":
         opened |= {opposite(revolt.seat)}
     if deal.fouls:

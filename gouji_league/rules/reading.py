@@ -6,7 +6,7 @@ left out, so that the rest can still be read.
 
 from collections.abc import Callable, Collection, Iterator, Set
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from gouji_league.rules.findings import Fault
 
@@ -62,7 +62,7 @@ class Reader:
     ) -> int | None:
         if type(value) is not int:
             self.fault("not_an_integer", where)
-        elif not -_LIMIT < value < _LIMIT:
+        elif too_long(value):
             self.fault("number_too_long", where, digits=DIGITS)
         elif low is not None and high is not None and not low <= value <= high:
             self.fault("out_of_range", where, low=low, high=high)
@@ -96,7 +96,9 @@ class Reader:
             self.one_of(kind, within(where, "kind"), kinds)
         return None
 
-    def seats(self, value: object, where: str, *, code: str) -> tuple[int, ...] | None:
+    def seats(
+        self, value: object, where: str, *, code: str, called: str = "seat"
+    ) -> tuple[int, ...] | None:
         """Seats of six, none twice; `code` says what to do about one that stands twice."""
         if type(value) is list and set(map(type, value)) <= _INT and _distinct_seats(value):
             return tuple(value)
@@ -105,7 +107,7 @@ class Reader:
         for place, item in self.items(value, where):
             seat = self.seat(item, place, seats=6)
             if seat in found:
-                self.fault(code, place, seat=seat)
+                self.fault(code, place, **{called: seat})
             elif seat:
                 found.append(seat)
         return tuple(found) if len(self.faults) == before else None
@@ -137,12 +139,22 @@ class Reader:
         return False
 
 
+def nullable(holder: dict[str, object], key: str, read: Callable[[object], Any]) -> Any:
+    """A value that may be null, which counts as absent."""
+    value = holder.get(key)
+    return None if value is None else read(value)
+
+
 def _distinct_seats(value: list[int]) -> bool:
     seen = set(value)
     return len(seen) == len(value) and seen <= _SEATS
 
 
 _SEATS: Final = frozenset({1, 2, 3, 4, 5, 6})
+
+
+def too_long(number: int) -> bool:
+    return not -_LIMIT < number < _LIMIT
 
 
 def within(where: str, key: str) -> str:

@@ -35,13 +35,15 @@ def option_cautions(rulebook: str, options: Options) -> tuple[Caution, ...]:
 
 def _of_gouji(scored: MatchScore) -> Iterator[Caution]:
     book = GOUJI[scored.rulebook]
+    terms = tuple((key, book.terms[key]) for key in ("burn", "smother") if key in book.terms)
     before: Finish | None = None
     for index, deal in enumerate(scored.deals):
         if deal.finish is None:
             continue
         for notice in book.notices:
             for caution in notice(deal.finish, before):
-                yield Caution(caution.code, f"deals[{index}].{caution.where}", caution.params)
+                where = f"deals[{index}].{caution.where}"
+                yield Caution(caution.code, where, caution.params + terms)
         before = deal.finish
 
 

@@ -230,4 +230,4 @@ def _for_side(
 
 
 def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")
+    return f"{number:+d}".replace("-", "−") if number else "0"

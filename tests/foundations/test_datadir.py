@@ -21,6 +21,15 @@ def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(tmp_path: Path) -> N
         data_dir({"DATA_DIR": str(tmp_path / "file" / "below")})
 
 
+def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Root may write everywhere, so the system's own answer cannot be had in every test run.
+    monkeypatch.setattr("os.access", lambda _folder, _mode: False)
+    with pytest.raises(SystemExit, match="Cannot write to the data folder"):
+        data_dir({"DATA_DIR": str(tmp_path)})
+
+
 def test_the_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     key = secret_key(tmp_path)
     assert len(key) >= 50

@@ -12,10 +12,12 @@ from types import ModuleType
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from django.test import Client
 
 import tools.bench
 from tools.bench import __main__ as bench
 from tools.bench.measure import line, ratio
+from tools.pictures import PAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -64,10 +66,16 @@ def test_a_helper_is_no_bench() -> None:
     assert "measure" not in bench.known()
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_page_to_be_pictured_is_there(client: Client, name: str) -> None:
+    assert client.get(PAGES[name]).status_code == (404 if name == "missing" else 200)
+
+
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_postgresql_of_its_own_goes_with_the_command(sign: signal.Signals) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "tools.postgres", "sh", "-c", 'echo "$DATABASE_URL"; sleep 60'],
+        [sys.executable, "-m", "tools.postgres", "sh", "-c", 'echo "$DATABASE_URL"; exec sleep 60'],
         cwd=ROOT,
         text=True,
         stdout=subprocess.PIPE,

@@ -84,10 +84,10 @@ RECORDS: list[tuple[str, str, Any]] = [
     ("missing", "deals[0].revolts[0].seat", standard(FIVE, revolts=[{"rush": "declined"}])),
     ("missing", "deals[0].kitty", match("shuangsheng", {"caught": 0})),
     ("unknown_key", "date", match("standard", date="")),
-    ("unknown_key", "first_dealer", match("standard", first_dealer=1)),
-    ("unknown_key", "waiting", match("dongfang", waiting=0)),
-    ("unknown_key", "first_lead", match("shida", first_lead=1)),
-    ("unknown_key", "max_deals", match("shuangsheng", max_deals=4)),
+    ("not_in_book", "first_dealer", match("standard", first_dealer=1)),
+    ("not_in_book", "waiting", match("dongfang", waiting=0)),
+    ("not_in_book", "first_lead", match("shida", first_lead=1)),
+    ("not_in_book", "max_deals", match("shuangsheng", max_deals=4)),
     ("unknown_key", "options.walk_table", match("dagang", options={"walk_table": "printed"})),
     ("unknown_key", "deals[0].notes", standard(notes=[])),
     ("unknown_key", "deals[0].order", tractor(order=[1, 2, 3, 4])),
@@ -207,14 +207,15 @@ QUESTIONS: list[tuple[str, str, Any]] = [
     ("no_gouji_book", "rulebook", {**LEGAL, "rulebook": "shuangsheng"}),
 ]
 
+HEAD = b'"rulebook": "standard", "players": ["", "", "", "", "", ""]}'
 TEXTS: list[tuple[str, str, bytes]] = [
     ("not_utf8", "", b'{"rulebook": "\xff"}'),
     ("not_json", "", b"{"),
     ("not_json", "", b""),
     ("nested_too_deep", "", b"[" * 200_000),
-    ("no_number", "", b'{"waiting": NaN}'),
-    ("no_number", "", b'{"waiting": -Infinity}'),
-    ("no_number", "", b"1" * 5000),
+    ("not_an_integer", "waiting", b'{"waiting": NaN, ' + HEAD),
+    ("not_an_integer", "waiting", b'{"waiting": -Infinity, ' + HEAD),
+    ("not_an_integer", "max_deals", b'{"max_deals": 1' + b"1" * 5000 + b", " + HEAD),
     ("key_twice", "rulebook", b'{"rulebook": "shida", "rulebook": "dagang", "players": []}'),
     ("key_twice", "deals[0].order",
      b'{"rulebook": "shida", "players": ["", "", "", "", "", ""],'
@@ -295,6 +296,12 @@ def test_a_chinese_message_says_what_to_do() -> None:
     assert silent == []
 
 
+def test_a_player_seated_twice_is_not_called_by_a_seat() -> None:
+    [fault] = faults_of("record", standard(seating="3 2 3 4 5 6"))
+    assert "号座" not in fault.message("zh")
+    assert "seat 3" not in fault.message("en")
+
+
 def test_five_defects_are_told_at_once() -> None:
     record = match(
         "standard",
@@ -329,6 +336,37 @@ def test_a_deal_too_many_is_checked_and_told() -> None:
         ("order_twice", "deals[1].order[1]"),
         ("deal_after_end", "deals[1]"),
     }
+
+
+# what cannot be read, beside something else that is wrong
+HIDDEN: list[Any] = [
+    (standard("1 1 2 3 4 5", burns="1>4", smothers="1>1"),
+     {"order_twice", "burn_by_opposite", "against_itself"}),
+    (standard(revolts=[5], burns="1>4"), {"not_an_object", "burn_by_opposite"}),
+    (standard(seating=[1], calls=[], burns="1>4"), {"seating_incomplete", "burn_by_opposite"}),
+    (match("standard", deal(revolts="1 2") | {"order": [1, 1]}), {"order_twice", "void_holds_fact"}),
+    (match("standard", deal("1 3 5 2 4 6"), LEVEL, waiting=-1), {"too_small", "deal_after_end"}),
+    (match("standard", *[LEVEL] * 9, waiting=-1), {"too_small"}),
+    (match("shida", *[LEVEL] * 5, max_deals=0), {"too_small"}),
+    (match("shida", *[LEVEL] * 5, players=[]), {"players_count", "deal_after_end"}),
+    (tractor(caught=3, fouls=[{"seat": 1, "kind": "slip"}, {"seat": 2, "kind": "slip"}]),
+     {"not_by_five", "second_slip"}),
+    ({"rulebook": "nobody's", "x": 1}, {"unknown_rulebook", "unknown_key"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("record", "codes"), HIDDEN)
+def test_what_cannot_be_read_hides_nothing_else(record: Json, codes: set[str]) -> None:
+    assert {fault.code for fault in faults_of("record", record)} == codes
+
+
+def test_a_fault_speaks_as_the_book_does() -> None:
+    said = {
+        book: faults_of("record", match(book, deal(ORDER, burns="1>4")))[0].message()
+        for book in ("standard", "dongfang")
+    }
+    assert "不算烧" in said["standard"]
+    assert "不算捎" in said["dongfang"]
 
 
 TWO_AT_ONCE: list[Any] = [

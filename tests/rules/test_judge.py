@@ -1,5 +1,6 @@
 """牌例: how a card question is asked, answered and refused. RULES section 10."""
 
+import re
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ REASONS: list[Any] = [
     ({"ask": "gouji", "set": "JJJ"}, "3", "4", "J"),
     ({"ask": "gouji", "set": "999"}, "9"),
     ({"ask": "burn", "hand": "X 7 8 3"}, "2", "1"),
-    ({"ask": "revolt", "hand": "2 4 X"}, "2", "X"),
+    ({"ask": "revolt", "hand": "2 4 7"}, "2"),
     ({"ask": "buy_three", "hand": "4"}, "3"),
     ({"ask": "legal", "set": "2 3 3"}, "3", "2"),
 ]
@@ -42,6 +43,24 @@ def test_a_reason_names_the_figures(question: Json, words: tuple[str, ...]) -> N
     for reason in (answer.reason("zh"), answer.reason("en")):
         assert all(word in reason for word in words), reason
     assert answer.reason("zh") != answer.reason("en")
+
+
+ASKS = ("legal", "gouji", "opening", "burn", "revolt", "buy_three", "buy_four")
+CARDS = ("", "3", "233", "99", "9 10", "JJJ", "22", "KK", "2KK", "X44", "D2X3", "4 5 6")
+CHINESE = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+
+
+@pytest.mark.parametrize("kind", [*ASKS, "beats"])
+@pytest.mark.parametrize("book", ["standard", "dongfang", "dagang", "shida"])
+def test_a_reason_speaks_the_language_asked_for(book: str, kind: str) -> None:
+    field = "set" if kind in ("legal", "gouji", "opening", "beats") else "hand"
+    for cards in CARDS:
+        question = {"ask": kind, "rulebook": book, field: cards}
+        answer = judge(question | ({"over": "88"} if kind == "beats" else {}))
+        assert isinstance(answer, Answer)
+        assert CHINESE.search(answer.reason("zh"))
+        assert not CHINESE.search(answer.reason("en")), answer.reason("en")
+        assert "{" not in answer.reason("zh") + answer.reason("en")
 
 
 QUESTIONS: list[Any] = [
@@ -81,3 +100,10 @@ def test_refused(question: object, expected: list[tuple[str, str]]) -> None:
 @pytest.mark.parametrize("cards", ["D" * 4, "X" * 4, "9" * 16, "2" * 16, "10" * 16])
 def test_000_1_3_as_many_as_four_packs_hold(cards: str) -> None:
     assert judge({**SET, "set": cards}).as_json()["answer"] is True
+
+
+def test_a_reason_calls_the_jokers_by_their_names() -> None:
+    answer = judge({"ask": "revolt", "rulebook": "standard", "hand": "2 4 X"})
+    assert isinstance(answer, Answer)
+    assert answer.reason("zh") == "手里有2、小王：不能革命。"
+    assert answer.reason("en") == "The hand holds 2, the small joker: it may not revolt."

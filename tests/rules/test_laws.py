@@ -1,6 +1,7 @@
 """Laws: what holds of every match, whatever happened in it."""
 
 import json
+import re
 from collections import Counter
 from typing import Any
 
@@ -16,6 +17,10 @@ from tests.rules.strategies import GOUJI, any_match, matches, tractor_matches, v
 
 SIDES = ("odd", "even")
 LEVELS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+CHINESE = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
+IN_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 def side_of(seat: int) -> str:
@@ -54,6 +59,7 @@ def test_a_line_has_points_a_clause_and_a_reason(record: Json) -> None:
             assert isinstance(why, str)
             assert why.strip()
             assert "{" not in why
+            assert bool(CHINESE.search(IN_BRACKETS.sub("", why))) == (language == "zh")
 
 
 @given(matches("standard", points=False))
@@ -230,6 +236,19 @@ def test_only_a_tribute_across_the_sides_of_the_standard_book_scores(record: Jso
         if record["rulebook"] == "standard":
             lines = Counter(line["kind"] for line in specials)
             assert lines == {kind: 2 * number for kind, number in scored.items()}
+
+
+@given(matches("standard"))
+def test_the_last_player_leads_wherever_it_sits_now(record: Json) -> None:
+    seating, last = [1, 2, 3, 4, 5, 6], 0
+    for facts, one in zip(record["deals"], score(record)["deals"], strict=True):
+        seating = facts.get("seating") or seating
+        seat = seating.index(last) + 1 if last else None
+        revolters = [revolt["seat"] for revolt in facts.get("revolts", ())]
+        if seat and (one["void"] or seat not in revolters):
+            assert one["lead"] == seat
+        if not one["void"]:
+            last = seating[one["places"][5] - 1]
 
 
 @given(tractor_matches())

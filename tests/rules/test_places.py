@@ -43,7 +43,7 @@ REVOLTS = table("""
     000-4.13 001-6.9c 002-23c 003-2.5b allies in front | 1 3 2 4 6 | 1 3 5 2 4 6 | odd
     000-4.13 001-6.11 003-2.9 in either order          | 3 1 6 4 2 | 3 1 5 6 4 2 | odd
     000-4.14 001-6.9d swept with its allies            | 2 4 6 1 3 | 2 4 6 5 1 3 | even
-    000-4.10 001-7.4 fourth                            | 1 2 3 4 6 | 1 2 3 5 4 6 | none
+    000-4.10 001-7.3 001-7.4 fourth behind 三科         | 1 2 3 4 6 | 1 2 3 5 4 6 | none
     000-4.10 fourth behind two of the others           | 2 4 1 6 3 | 2 4 1 5 6 3 | none
     003-2.5b second and third are not enough           | 2 1 3 4 6 | 2 1 3 5 4 6 | none
 """)

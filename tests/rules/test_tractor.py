@@ -71,7 +71,8 @@ FOULS = table("""
     004-1.4a a slip costs nothing        | 1:slip                    | 60
     a warning costs nothing              | 2:warning 2:warning       | 60
     004-1.6.0 both sides                 | 1:fault 2:bad_throw:2     | 80
-    004-1.6.1 to 004-1.6.4 two in a deal | 4:fault 2:fault           | -20
+    004-1.6.1 004-1.6.2 two in a deal    | 4:fault 2:fault           | -20
+    004-1.6.3 004-1.6.4 one on each side | 1:fault 2:fault           | 60
 """)
 
 

@@ -112,7 +112,7 @@ DAGANG_SWEEPS = [
 
 
 @pytest.mark.parametrize(("options", "expected"), DAGANG_SWEEPS)
-def test_002_21_7_a_sweep_leaves_none_or_its_own(
+def test_002_21_7b_a_sweep_leaves_none_or_its_own(
     options: dict[str, bool], expected: list[str]
 ) -> None:
     one = deal("1 3 5 2 4 6", opened="1", calls="1:blind 5:declared")

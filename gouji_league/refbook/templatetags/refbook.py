@@ -14,6 +14,7 @@ from gouji_league.ui.templatetags.ui import icon
 
 register = template.Library()
 
+
 @register.simple_tag(takes_context=True)
 def clause(context: Context, name: str, book: str = "") -> SafeString | str:
     """A clause by its id, linked to its row on this page, or on the page of `book`."""
@@ -22,7 +23,7 @@ def clause(context: Context, name: str, book: str = "") -> SafeString | str:
     if book:
         address = reverse("refbook:book", args=[book])
         return format_html('<a class="clause" href="{}#c-{}">{}</a>', address, name, name)
-    if name not in context.get("anchors", ()):
+    if name not in context["anchors"]:
         return format_html('<span class="clause">{}</span>', name)
     return format_html('<a class="clause" href="#c-{}">{}</a>', name, name)
 
@@ -32,14 +33,16 @@ def yes_no(answer: bool) -> SafeString:
     """A tick or a cross that is read out as a word."""
     words = gettext("是") if answer else gettext("否")
     css = "yes" if answer else "no"
-    return format_html('<span class="{}">{}</span>', css, icon("check" if answer else "close", words))
+    return format_html(
+        '<span class="{}">{}</span>', css, icon("check" if answer else "close", words)
+    )
 
 
 @register.simple_tag
 def opened(state: bool | None) -> str:
     """Opened, not opened, or as the referee marks it."""
     if state is None:
-        return gettext("看裁判的记号")
+        return gettext("看记号")
     return gettext("开点") if state else gettext("没开点")
 
 

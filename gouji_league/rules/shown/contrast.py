@@ -11,12 +11,11 @@ from gouji_league.rules.seats import SIDES
 from gouji_league.rules.shown.records import scored
 from gouji_league.rules.shown.wording import (
     BY_DRAW,
-    CARDS,
     NOBODY,
     name,
     names,
+    short_tribute,
     signed,
-    tribute_name,
 )
 from gouji_league.rules.words import Language, Words, term
 
@@ -25,6 +24,7 @@ POINTS: Final = Words("{}得分", "Points of {}")
 TRIBUTES: Final = Words("进贡", "Tributes")
 LEAD: Final = Words("下一盘先出", "Leads next")
 END: Final = Words("结局", "End")
+PAYS: Final = Words("{} → {} {} 张（{}）", "{} → {} {} ({})")
 WINNER: Final = Words("，{}胜", "; {} wins")
 ASKS: Final = {
     "legal": Words("成一套吗", "A set?"),
@@ -101,8 +101,12 @@ def points(score: MatchScore, language: Language) -> dict[str, str]:
 def tributes(deal: DealScore, book: Book, language: Language) -> str:
     """Who pays whom how many, in the order of payment."""
     each = [
-        f"{name(one.payer)} → {name(one.receiver)} {CARDS.to(language).format(one.cards)}"
-        f" ({tribute_name(book, one.kind, 'zh')})"
+        PAYS.to(language).format(
+            name(one.payer),
+            name(one.receiver),
+            one.cards,
+            short_tribute(book, one.kind, language),
+        )
         for one in deal.tributes
     ]
     return "\n".join(each) or NOBODY.to(language)

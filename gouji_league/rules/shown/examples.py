@@ -67,6 +67,18 @@ FOUL: Final = Example(
     "foul", Words("己被罚分", "己 loses points"), (deal(fouls=[foul(6, "points", points=5)]),)
 )
 
+
+def void(note: Words) -> Example:
+    return Example(
+        "void",
+        Words("乙、戊都革命，这一盘作废", "乙 and 戊 both revolt: the deal is void"),
+        ({"revolts": [{"seat": 2}, {"seat": 5}]},),
+        note=note,
+    )
+
+
+NOT_COUNTED: Final = Words("不算盘数，也没有分。", "It does not count and scores nothing.")
+
 STANDARD: Final = (
     PLACES,
     Example(
@@ -100,6 +112,14 @@ STANDARD: Final = (
     ),
     FOUL,
     Example(
+        "two-fouls",
+        Words("甲假烧，丙无3，同在一盘", "甲 burns falsely and 丙 has no 3, in one deal"),
+        (deal(CLEAR, fouls=[foul(1, "false_burn"), foul(3, "no_three")]),),
+        note=Words(
+            "无3 的人大落，假烧的人二落。", "The one without a 3 is last, the false burner fifth."
+        ),
+    ),
+    Example(
         "compensation",
         Words(
             "换人提前结束，按末盘贡差补偿",
@@ -111,6 +131,13 @@ STANDARD: Final = (
             "只数两方之间的贡；联邦之间的不算。",
             "Only tributes across the sides count, not those between allies.",
         ),
+    ),
+    void(
+        Words(
+            "不算盘数，没有分也没有贡；谁先出、上一盘欠下的贡都照旧。",
+            "It does not count, scores nothing and leaves no tributes; who leads and what the deal"
+            " before left owing stay as they were.",
+        )
     ),
 )
 
@@ -137,6 +164,13 @@ DONGFANG: Final = (
         {"max_deals": 2},
     ),
     FOUL,
+    void(
+        Words(
+            "不算盘数，不分输赢，也没有贡；上一盘欠下的贡照旧。",
+            "It does not count, nobody wins it and it leaves no tributes; what the deal before left"
+            " owing stays as it was.",
+        )
+    ),
 )
 
 DAGANG: Final = (
@@ -154,7 +188,7 @@ DAGANG: Final = (
         options={"tributes": True},
         note=Words(
             "要先打开“进贡与打点”。点贡不计分。",
-            "Only with the option “tributes”. The tribute does not score.",
+            "Only with the option “Tributes and openings”. The tribute does not score.",
         ),
     ),
     Example(
@@ -162,7 +196,11 @@ DAGANG: Final = (
         Words("甲预点丁：丁偏偏开了", "甲 calls 丁 blind, and 丁 opens after all"),
         (deal(calls=[{"by": 1, "kind": "blind"}]),),
         options={"tributes": True},
+        note=Words(
+            "叫错了，叫的人照数进给对头。", "A wrong call: the caller pays as many to the opposite."
+        ),
     ),
+    void(NOT_COUNTED),
 )
 
 SHIDA: Final = (
@@ -171,7 +209,7 @@ SHIDA: Final = (
     OPENING,
     Example(
         "sweep",
-        Words("□方圈三户，同盘的烧不再计", "□ sweeps: the burn of that deal no longer counts"),
+        Words("□方圈三户，同盘的烧和开点不再计", "□ sweeps: burns and openings no longer count"),
         (deal(SWEPT, burns=blow(1, 2), opened=ONE_SHUT),),
     ),
     Example(
@@ -183,6 +221,7 @@ SHIDA: Final = (
         ),
     ),
     Example("foul", Words("己被罚分", "己 loses points"), (deal(fouls=[foul(6, "points")]),)),
+    void(NOT_COUNTED),
 )
 
 WORKED: Final[dict[str, tuple[Example, ...]]] = {

@@ -148,7 +148,7 @@ def _levels(record: Mapping[str, Any], language: Language) -> dict[str, str]:
     score = tractor_scored(record)
     end = term(f"ended_{score.ended}", language)
     if score.winner:
-        end += f" ({term(score.winner, language)})"
+        end += contrast.WINNER.to(language).format(term(score.winner, language))
     levels = {
         LEVELS.to(language).format(term(side, language)): level
         for side, level in score.levels.items()

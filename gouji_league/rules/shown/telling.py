@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gouji_league.rules.book import Book
+from gouji_league.rules.seats import opposite
 from gouji_league.rules.shown.examples import ALL, Facts
 from gouji_league.rules.shown.wording import (
     CALLS,
@@ -22,10 +23,13 @@ REVOLT: Final = Words("革命", "Revolt")
 SHUT: Final = Words("没开点", "Did not open")
 ALL_OPENED: Final = Words("都开了点", "everybody opened")
 NO_SET: Final = Words("没有开点牌", "No opening set")
-CALL: Final = Words("宣布", "Called")
+CALL: Final = Words("断定", "Called")
 FOUL: Final = Words("判罚", "Penalty")
 OPENING: Final = Words("开点", "Openings")
 JOIN: Final = Words("，", ", ")
+RUSH: Final = Words("冲点{}", "rush {}")
+CALLED: Final = Words("{}对{}：{}", "{} on {}: {}")
+FIGURE: Final = Words(" {}", ": {}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +66,13 @@ def _revolts(deal: Facts, language: Language) -> Iterator[Told]:
     for revolt in deal.get("revolts", ()):
         text = name(revolt["seat"])
         if "rush" in revolt:
-            text += JOIN.to(language) + RUSHES[revolt["rush"]].to(language)
+            text += JOIN.to(language) + _rush(revolt["rush"], language)
         yield Told(REVOLT.to(language), text)
+
+
+def _rush(rush: str, language: Language) -> str:
+    words = RUSHES[rush].to(language)
+    return words if rush == "declined" else RUSH.to(language).format(words)
 
 
 def _openings(deal: Facts, language: Language) -> Iterator[Told]:
@@ -89,12 +98,14 @@ def _blows(deal: Facts, book: Book, language: Language) -> Iterator[Told]:
 
 def _calls(deal: Facts, language: Language) -> Iterator[Told]:
     for call in deal.get("calls", ()):
-        yield Told(CALL.to(language), f"{name(call['by'])} {CALLS[call['kind']].to(language)}")
+        kind = CALLS[call["kind"]].to(language)
+        text = CALLED.to(language).format(name(call["by"]), name(opposite(call["by"])), kind)
+        yield Told(CALL.to(language), text)
 
 
 def _fouls(deal: Facts, book: Book, language: Language) -> Iterator[Told]:
     for one in deal.get("fouls", ()):
-        figure = f" {one['points']}" if "points" in one else ""
+        figure = FIGURE.to(language).format(one["points"]) if "points" in one else ""
         text = f"{name(one['seat'])} {foul_name(book, one['kind'], language)}{figure}"
         yield Told(FOUL.to(language), text)
 

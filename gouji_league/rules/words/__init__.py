@@ -15,6 +15,7 @@ from gouji_league.rules.words.text import DEFAULT_LANGUAGE, LANGUAGES, Language,
 __all__ = [
     "DEFAULT_LANGUAGE",
     "LANGUAGES",
+    "SEAT_NAMES",
     "Language",
     "Params",
     "SeatName",
@@ -38,13 +39,20 @@ CATALOGUE: Final[dict[str, Words]] = {
 
 # Parameters by what they name; anything else is shown as it is.
 _SEATS: Final = frozenset({"seat", "by", "on", "to", "other"})
-_TERMS: Final = frozenset({"place", "side", "term"})
+_TERMS: Final = frozenset({"place", "side", "term", "burn", "smother", "false_burn"})
 
 SeatName = Callable[[int], str]
-_SEAT_NAMES: Final[dict[Language, SeatName]] = {
+SEAT_NAMES: Final[dict[Language, SeatName]] = {
     "zh": "{}号座".format,
     "en": "seat {}".format,
 }
+
+
+_COMMAS: Final[dict[Language, str]] = {"zh": "、", "en": ", "}
+
+
+def _rank(rank: str, language: Language) -> str:
+    return term(rank, language) if rank in ("X", "D") else rank
 
 
 def term(key: str, language: Language = DEFAULT_LANGUAGE) -> str:
@@ -64,6 +72,8 @@ def say(key: str, language: Language, params: Params, seat_name: SeatName) -> st
             shown[param] = seat_name(value)
         elif param in _TERMS:
             shown[param] = term(str(value), language)
+        elif isinstance(value, tuple):
+            shown[param] = _COMMAS[language].join(_rank(str(rank), language) for rank in value)
         else:
             shown[param] = value
     return CATALOGUE[key].to(language).format_map(shown)
@@ -72,4 +82,4 @@ def say(key: str, language: Language, params: Params, seat_name: SeatName) -> st
 @lru_cache(maxsize=4096)
 def say_by_seat(key: str, language: Language, params: Params) -> str:
     """The same with seats by number; kept, since a match says few things many times."""
-    return say(key, language, params, _SEAT_NAMES[language])
+    return say(key, language, params, SEAT_NAMES[language])

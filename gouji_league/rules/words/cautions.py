@@ -20,18 +20,20 @@ WORDS: Final[dict[str, Words]] = {
     ),
     # 烧
     "burner_behind_burnt": Words(
-        "{by}烧了{on}，却比{on}后走：烧成要一口气出完，请核对次序或这次烧。",
-        "{by} burnt {on} and yet went out after it: a burn succeeds by running out at once. Check the order, or the burn.",
+        "{by}{burn}了{on}，却比{on}后走：{burn}成要一口气出完，请核对次序或这一次。",
+        "{by} made a {burn} on {on} and yet went out after it: it succeeds by running out at once. Check the order, or this entry.",
     ),
     "burn_before_second": Words(
-        "二科走后就没有烧：{by}烧{on}是在那之前吗？请核对。",
-        "Nobody burns once the second is out: did {by} burn {on} before that?",
+        "二科走后就没有{burn}：{by}{burn}{on}是在那之前吗？请核对。",
+        "There is no {burn} once the second is out: was that of {by} on {on} before?",
     ),
     "burner_last": Words(
-        "少见：烧牌的{by}成了大落，请核对。", "Rare: {by} burnt and yet came last. Check it."
+        "少见：{burn}牌的{by}最后一个走，请核对。",
+        "Rare: {by} made a {burn} and yet went out last. Check it.",
     ),
     "many_burns": Words(
-        "少见：一盘里烧了 {count} 次，请核对。", "Rare: {count} burns in one deal. Check them."
+        "少见：一盘里{burn}了 {count} 次，请核对。",
+        "Rare in one deal, {count} times: {burn}. Check them.",
     ),
     "false_burner_went_on": Words(
         "{seat}捎失败后不能再出牌，走科次序里应排在最后：请核对。",
@@ -39,8 +41,8 @@ WORDS: Final[dict[str, Words]] = {
     ),
     # 闷, 清
     "smothered_came_first": Words(
-        "{seat}被闷（清）却排在头科：请核对次序。",
-        "{seat} was smothered and yet went out first: check the order.",
+        "{seat}被{smother}却排在头科：请核对次序。",
+        "{seat} suffered a {smother} and yet went out first: check the order.",
     ),
     "first_smothered_not_low": Words(
         "先被清的{seat}没有落科：有的赛场按“先清为落”，请核对次序。",

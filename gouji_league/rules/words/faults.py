@@ -22,10 +22,6 @@ WORDS: Final[dict[str, Words]] = {
         "括号套得太深，读不下去：请检查文件。",
         "Brackets are nested too deep to read: check the file.",
     ),
-    "no_number": Words(
-        "有一个数 JSON 里没有，或位数多得读不了：请改成普通整数。",
-        "A number is unknown to JSON or too long to read: make it a plain integer.",
-    ),
     "key_twice": Words("“{key}”写了两次：请只留一个。", "“{key}” stands twice: keep one."),
     "not_an_object": Words(
         "这里应是一个对象 {{…}}：请改正。", "An object {{…}} belongs here: put it right."
@@ -56,11 +52,11 @@ WORDS: Final[dict[str, Words]] = {
         "“{key}” is not known here: remove it or check its spelling.",
     ),
     "unknown_value": Words(
-        "这里只能是 {values} 之一：请改正。", "Only one of {values} belongs here: put it right."
+        "这里只认 {values}：请改正。", "What belongs here: {values}. Put it right."
     ),
     # the head of a match
     "unknown_rulebook": Words(
-        "没有这本规则书：请从 {books} 中选一本。",
+        "没有这部规则书：请从 {books} 中选一本。",
         "There is no such rule book: choose one of {books}.",
     ),
     "option_value": Words(
@@ -68,7 +64,7 @@ WORDS: Final[dict[str, Words]] = {
         "The option “{key}” has no such value: see the rule page for those it has.",
     ),
     "players_count": Words(
-        "这本规则要 {count} 名选手：请写满 {count} 个姓名。",
+        "这部规则要 {count} 名选手：请写满 {count} 个姓名。",
         "This book has {count} players: give {count} names.",
     ),
     "no_first_dealer": Words(
@@ -76,19 +72,19 @@ WORDS: Final[dict[str, Words]] = {
         "Nobody is named as the first dealer: give the seat.",
     ),
     "deal_after_end": Words(
-        "比赛已在第 {played} 盘结束（{term}），这一盘是多出来的：请删去，或更正前面的盘。",
-        "The match was over after deal {played} ({term}); this one is too many: remove it, or correct an earlier one.",
+        "前面 {played} 盘已经终局（{term}），这一盘是多出来的：请删去，或更正前面的盘。",
+        "The {played} deals before ended the match ({term}); this one is too many: remove it, or correct an earlier one.",
     ),
     # a deal of 够级
     "no_such_seat": Words(
         "没有这个座位：请填 1 到 {seats}。", "There is no such seat: give 1 to {seats}."
     ),
     "not_in_book": Words(
-        "这本规则没有{term}：请删去这一项。", "This book does not know {term}: remove it."
+        "这部规则没有{term}：请删去这一项。", "This book does not know {term}: remove it."
     ),
     "player_twice": Words(
-        "{seat}的选手排了两次：请每人只排一个座位。",
-        "A player is seated twice: give everyone one seat.",
+        "{player} 号选手排了两次：请每人只排一个座位。",
+        "Player {player} is seated twice: give everyone one seat.",
     ),
     "seating_incomplete": Words(
         "换座要写满六个座位：请补齐。", "New seats name all six: complete them."
@@ -154,20 +150,20 @@ WORDS: Final[dict[str, Words]] = {
         "{seat} revolted and takes no part in the play: choose another seat, or remove this.",
     ),
     "smothered_twice": Words(
-        "{seat}一盘只能被闷（清）一次：请删去一次。",
-        "{seat} can be smothered once a deal: remove one.",
+        "{seat}一盘只能被{smother}一次：请删去一次。",
+        "{seat} can suffer one {smother} a deal: remove one.",
     ),
     "burn_by_opposite": Words(
-        "{by}是{on}的对头，打对头的够级牌不算烧：请改选座位或删去。",
-        "{by} sits opposite {on}, and beating one's opposite is no burn: choose another seat, or remove it.",
+        "{by}是{on}的对头，打对头的够级牌不算{burn}：请改选座位或删去。",
+        "{by} sits opposite {on}, and beating one's opposite is no {burn}: choose another seat, or remove it.",
     ),
     "burn_headless": Words(
-        "{seat}没有要死级，从一开始就是无头，烧不着别人也不被烧：请删去。",
-        "{seat} claimed no graded sets and is headless from the start; it neither burns nor is burnt: remove it.",
+        "{seat}没有要死级，从一开始就是无头，没有{burn}这回事：请删去。",
+        "{seat} claimed no graded sets and is headless from the start, so there is no {burn} by it or on it: remove it.",
     ),
     "burn_and_false_burn": Words(
-        "{seat}同一盘既烧成又判假烧：请只留一项。",
-        "{seat} cannot both burn and be ruled a false burner in one deal: keep one.",
+        "{seat}同一盘既{burn}成又判{false_burn}：请只留一项。",
+        "{seat} cannot have a {burn} and a {false_burn} in one deal: keep one.",
     ),
     "called_twice": Words(
         "{seat}一盘只能叫一次点：请删去一次。", "{seat} can call once a deal: remove one."
@@ -207,7 +203,7 @@ WORDS: Final[dict[str, Words]] = {
         "Four packs do not hold so many of “{rank}”: check the number.",
     ),
     "no_gouji_book": Words(
-        "双升没有够级的牌例：请选一本够级规则。",
+        "双升没有够级的牌例：请选一部够级规则。",
         "Shuangsheng has no such card question: choose one of the gouji books.",
     ),
 }

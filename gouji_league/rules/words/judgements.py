@@ -46,17 +46,17 @@ WORDS: Final[dict[str, Words]] = {
         "Counted downwards, at least one card is not higher: it does not beat.",
     ),
     "burn_yes": Words(
-        "剩下的牌要 {need} 张王，手里有 {have} 张：可以烧。",
-        "The cards left need {need} jokers and there are {have}: it can burn.",
+        "剩下的牌要 {need} 张王，手里有 {have} 张：烧得成。",
+        "Jokers that the cards left need: {need}; in hand: {have}. It can burn.",
     ),
     "burn_no": Words(
-        "剩下的牌要 {need} 张王，手里只有 {have} 张：不能烧。",
-        "The cards left need {need} jokers and there are only {have}: it cannot burn.",
+        "剩下的牌要 {need} 张王，手里只有 {have} 张：烧不成。",
+        "Jokers that the cards left need: {need}; in hand: {have}. It cannot burn.",
     ),
     "revolt_yes": Words(
-        "手里没有 {cards}：可以革命。", "The hand holds none of {cards}: it may revolt."
+        "手里没有{ranks}：可以革命。", "The hand holds none of {ranks}: it may revolt."
     ),
-    "revolt_no": Words("手里有 {cards}：不能革命。", "The hand holds {cards}: it may not revolt."),
+    "revolt_no": Words("手里有{ranks}：不能革命。", "The hand holds {ranks}: it may not revolt."),
     "buys": Words("手里没有 {rank}：要买。", "The hand holds no {rank}: one must be bought."),
     "holds": Words("手里有 {rank}：不用买。", "The hand holds a {rank}: none is bought."),
     "never_buys": Words("本规则不买 {rank}。", "In this book no {rank} is bought."),

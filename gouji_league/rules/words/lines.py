@@ -6,7 +6,7 @@ from gouji_league.rules.words.text import Words
 
 WORDS: Final[dict[str, Words]] = {
     # the player's points
-    "walk": Words("走出{place}，走科形势 {pattern}", "went out {place}, in the pattern {pattern}"),
+    "walk": Words("得{place}，走科形势 {pattern}", "placed {place}, in the pattern {pattern}"),
     "sweep": Words(
         "{side}在第 {number} 盘烩四，每人 {figure} 分",
         "{side} swept in deal {number}: {figure} points a player",
@@ -20,11 +20,12 @@ WORDS: Final[dict[str, Words]] = {
     "foul": Words("{seat}犯规，罚 {figure} 分", "{seat} fouled: {figure} points off"),
     "compensation": Words(
         "没有烩四就结束：末盘{side}多 {cards} 张贡，每张每人 {figure} 分",
-        "ended without a sweep: {side} was {cards} tribute cards ahead in the last deal, {figure} a player for each",
+        "ended without a sweep: {side} was ahead by {cards} in tribute cards of the last deal, {figure} a player for each",
     ),
     # the side's points
     "side_deal": Words(
-        "{side}净吃 {cards} 张贡，赢下本盘", "{side} netted {cards} tribute cards and wins the deal"
+        "{side}净吃 {cards} 张贡，赢下本盘",
+        "{side} is ahead by {cards} in tribute cards and wins the deal",
     ),
     "side_place": Words("{side}三人名次分 {sum}", "the three places of {side}: {sum}"),
     "side_sweep": Words("{side}三人包揽前三科", "{side} holds the first three places"),

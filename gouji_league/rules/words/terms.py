@@ -5,6 +5,9 @@ from typing import Final
 from gouji_league.rules.words.text import Words
 
 WORDS: Final[dict[str, Words]] = {
+    # cards
+    "X": Words("小王", "the small joker"),
+    "D": Words("大王", "the big joker"),
     # 走科
     "place1": Words("头科", "first (头科)"),
     "place2": Words("二科", "second (二科)"),
@@ -48,6 +51,10 @@ WORDS: Final[dict[str, Words]] = {
     "line_deal": Words("赢一盘", "deal won"),
     "line_place": Words("名次分", "places"),
     # facts, as a fault names them
+    "head_max_deals": Words("最高盘数", "a most number of deals (最高盘数)"),
+    "head_waiting": Words("等候人数", "people waiting"),
+    "head_first_lead": Words("首盘先出", "a first lead"),
+    "head_first_dealer": Words("首庄", "a first dealer"),
     "fact_seating": Words("换座", "new seats"),
     "fact_order": Words("走科次序", "the order of going out"),
     "fact_revolts": Words("革命", "a revolt (革命)"),
@@ -70,13 +77,39 @@ WORDS: Final[dict[str, Words]] = {
     "foul_lose_turn": Words("取消一次发牌权", "one turn lost"),
     "foul_bad_throw": Words("甩错牌", "bad throw (甩错)"),
     "foul_fault": Words("跟牌或张数错误", "wrong play or count"),
-    "foul_reported": Words("举报属实", "reported, and it held"),
-    "foul_false_report": Words("举报不实", "a report that did not hold"),
+    "foul_reported": Words("检举属实", "reported, and it held"),
+    "foul_false_report": Words("检举不实", "a report that did not hold"),
     "foul_slip": Words("常主误作副牌", "a trump played as a plain card"),
+    # why a clause is the referee's call, or not scored
+    "why_seen": Words(
+        "桌上看见的事，裁判记下来才算", "seen at the table: it counts as the referee enters it"
+    ),
+    "why_procedure": Words(
+        "开局和行牌的步骤，裁判照看，不另记分",
+        "a step of the table's procedure: the referee sees to it",
+    ),
+    "why_catalogue": Words(
+        "列在犯规目录里，罚不罚由裁判定", "in the catalogue of offences: the referee decides"
+    ),
+    "why_sheet": Words(
+        "进贡时当场办，记在贡单上", "settled when tributes are paid, and noted on the tribute sheet"
+    ),
+    "why_drawn": Words(
+        "抽签或翻牌的结果，由裁判记", "drawn or turned up: the referee enters what came out"
+    ),
+    "why_option": Words("由主办方的选项定", "an option of the organiser's decides"),
+    "why_format": Words("赛制的事，由主办方安排", "a matter of the event's format"),
+    "why_play": Words(
+        "只管怎么出牌，结果已经在走科次序里",
+        "about how cards are played: the outcome stands in the order",
+    ),
+    "why_name": Words("只是叫法或说明", "a name or an explanation only"),
+    "why_damaged": Words("原文残缺或夹杂，没有可用的内容", "damaged text with nothing left to use"),
+    "why_saying": Words("俗语", "a saying"),
     # how a match ended
     "ended_running": Words("进行中", "running"),
     "ended_sweep": Words("烩四终局", "a sweep (烩四)"),
-    "ended_cap": Words("打满最高盘数", "the most deals played"),
+    "ended_cap": Words("打满盘数", "the most deals played"),
     "ended_substitution": Words("换人", "a substitution (换人)"),
     "ended_stopped": Words("主办方叫停", "stopped by the organiser"),
     "ended_forfeit": Words("取消资格", "a disqualification"),

@@ -21,8 +21,9 @@ NOTHING = "\N{EN DASH}"
 
 Number = int | float | Decimal
 
-# Chinese signs, with the marks that stand between two of them.
-_HAN = re.compile(r"[㐀-鿿豈-﫿]+(?:[ 、·，。：；！？「」《》（）]+[㐀-鿿豈-﫿]+)*")
+# Chinese signs, with the figures of a term (无3, 有3而买3), and names in a row.
+_TERM = r"[㐀-鿿豈-﫿][㐀-鿿豈-﫿0-9]*"
+_HAN = re.compile(rf"{_TERM}(?: {_TERM})*")
 
 PLACES = {
     1: pgettext_lazy("place", "头科"),
