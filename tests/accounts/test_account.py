@@ -9,7 +9,7 @@ from lxml import html
 from gouji_league.accounts.models import Device, User
 from gouji_league.audit.models import Entry
 from tests import cast
-from tests.foundations.test_pages import foreign_texts
+from tests.foundations.test_pages import unmarked_texts
 
 pytestmark = pytest.mark.django_db
 NEW = "new-decks-324"
@@ -51,7 +51,7 @@ def test_name_and_language_are_changed_and_logged(browser: Client, user: User) -
 def test_the_english_page_marks_what_is_chinese(browser: Client, user: User) -> None:
     browser.get(f"/r/{cast.link(cast.tournament())}")
     answer = browser.get("/account/", headers={"accept-language": "en"})
-    assert foreign_texts(html.fromstring(answer.content.decode())) == ["丁"], "the field's value"
+    assert unmarked_texts(html.fromstring(answer.content.decode())) == ["丁"], "the field's value"
 
 
 def test_a_language_that_there_is_not_is_refused(browser: Client, user: User) -> None:

@@ -18,7 +18,7 @@ from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors import log
 from gouji_league.tournaments.selectors.log import Filters, changes, device_words
 from tests import cast
-from tests.foundations.test_pages import foreign_texts
+from tests.foundations.test_pages import unmarked_texts
 
 pytestmark = pytest.mark.django_db
 PACKAGE = Path(__file__).resolve().parents[2] / "gouji_league"
@@ -73,7 +73,7 @@ def chinese_in(answer: Any) -> list[str]:
     assert page.get("lang") == "en"
     for element in page.xpath("//title | //input | //textarea | //option"):
         element.drop_tree()
-    return foreign_texts(page)
+    return unmarked_texts(page)
 
 
 def test_an_entry_says_who_when_from_where_what_and_what_changed(

@@ -12,7 +12,7 @@ from gouji_league.tournaments.services import people
 from gouji_league.tournaments.services.entering import Entry, enter
 from gouji_league.tournaments.services.people import Someone
 from tests import cast
-from tests.foundations.test_pages import foreign_texts
+from tests.foundations.test_pages import unmarked_texts
 from tests.pages import page_of, parsed, select, texts, words
 from tests.tournaments.test_people import add, cup, named, squad, who
 
@@ -181,4 +181,4 @@ def test_english_pages_mark_names_and_hold_no_other_chinese(
         page = parsed(answer)
         for field in select(page, "input, textarea"):
             field.attrib.pop("value", None)
-        assert foreign_texts(page) == [], address
+        assert unmarked_texts(page) == [], address

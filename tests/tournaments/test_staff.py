@@ -19,7 +19,7 @@ from gouji_league.tournaments.models import Role, Tournament
 from gouji_league.tournaments.selectors.staff import span
 from gouji_league.tournaments.services import staff
 from tests import cast
-from tests.foundations.test_pages import foreign_texts
+from tests.foundations.test_pages import unmarked_texts
 
 pytestmark = pytest.mark.django_db
 STAFF = "/t/cup/manage/staff/"
@@ -175,7 +175,7 @@ def test_the_english_pages_mark_what_is_chinese(organiser: Client, cup: Tourname
         assert page.get("lang") == "en"
         title = page.find(".//title")
         title.getparent().remove(title)  # no element can stand in it
-        assert foreign_texts(page) == []
+        assert unmarked_texts(page) == []
 
 
 @pytest.mark.parametrize(
