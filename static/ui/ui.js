@@ -47,7 +47,7 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).textContent);
-    button.textContent = button.dataset.done;
+    button.textContent = gettext("已复制");
   });
 }
 

@@ -15,6 +15,15 @@ def test_the_home_page_speaks_the_browsers_language(
     expect(page.locator("html")).to_have_attribute("lang", lang)
 
 
+@pytest.mark.parametrize(("locale", "words"), [("zh-CN", "已复制"), ("en-GB", "Copied")])
+def test_a_script_speaks_the_browsers_language(
+    new_page: Callable[..., Page], locale: str, words: str
+) -> None:
+    page = new_page(locale=locale)
+    page.goto("/")
+    assert page.evaluate('gettext("已复制")') == words
+
+
 def test_what_a_page_complains_of_is_noticed(phone: Page, problems: list[str]) -> None:
     phone.goto("/no/such/page/")
     phone.evaluate("console.error('oh')")
