@@ -210,7 +210,9 @@ def test_the_loop_runs_what_waits_until_it_is_told_to_stop() -> None:
 
 
 def test_the_loop_ends_with_the_server_that_started_it() -> None:
-    worker.Worker().work(parent=-1)
+    loop = worker.Worker()
+    loop.work(parent=-1)
+    assert loop.stopping.is_set()
 
 
 def test_a_worker_that_is_killed_is_started_again(
