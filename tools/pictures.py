@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, StorageState, ViewportSize
 
 from tools.browser import DESKTOP, PHONE, chromium
 from tools.children import stop_on_sigterm
-from tools.site import site
+from tools.sample import USERNAME
+from tools.site import Site, site
 
 FOLDER = Path(__file__).resolve().parent.parent / "pictures"
 
@@ -26,12 +27,45 @@ PAGES = {
     "rules-compare": "/rules/compare/?a=standard&b=dongfang",
     "missing": "/no/such/page/",
 }
+# The same for an organiser who is signed in; the tournament is tools/sample.py's.
+OWN_PAGES = {
+    "own-home": "/",
+    "new": "/new/",
+    "now": "/now/",
+    "account": "/account/",
+    "overview": "/t/cup/manage/",
+    "settings": "/t/cup/manage/settings/",
+    "people": "/t/cup/manage/people/",
+    "import": "/t/cup/manage/people/import/",
+    "staff": "/t/cup/manage/staff/",
+    "devices": "/t/cup/manage/devices/",
+    "checkin": "/t/cup/manage/checkin/",
+    "signups": "/t/cup/manage/signups/",
+    "log": "/t/cup/manage/log/",
+}
+ALL_PAGES = PAGES | OWN_PAGES
 SIZES: list[tuple[ViewportSize, int]] = [(PHONE, 2), (DESKTOP, 1)]
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LOCALES = {"zh": "zh-CN", "en": "en-GB"}
 
 
-def take(browser: Browser, *, base: str, name: str, locale: str) -> Iterator[Path]:
+def signed_in(browser: Browser, *, at: Site) -> StorageState:
+    """What a browser keeps after the organiser signed in."""
+    context = browser.new_context(base_url=at.url)
+    page = context.new_page()
+    page.goto("/login/")
+    page.fill("[name=username]", USERNAME)
+    page.fill("[name=password]", at.password)
+    page.locator("main form button").first.click()
+    page.wait_for_url("**/")
+    state = context.storage_state()
+    context.close()
+    return state
+
+
+def take(
+    browser: Browser, *, base: str, name: str, locale: str, state: StorageState
+) -> Iterator[Path]:
     """One page at each size in each palette."""
     suffix = "" if locale == LOCALES["zh"] else f"-{locale[:2]}"
     for viewport, scale in SIZES:
@@ -43,8 +77,9 @@ def take(browser: Browser, *, base: str, name: str, locale: str) -> Iterator[Pat
                 color_scheme=scheme,
                 locale=locale,
                 reduced_motion="reduce",
+                storage_state=state if name in OWN_PAGES else None,
             )
-            page.goto(PAGES[name], wait_until="load")
+            page.goto(ALL_PAGES[name], wait_until="load")
             path = FOLDER / f"{name}-{viewport['width']}-{scheme}{suffix}.png"
             page.screenshot(path=path, full_page=True)
             page.close()
@@ -53,16 +88,18 @@ def take(browser: Browser, *, base: str, name: str, locale: str) -> Iterator[Pat
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bin/pictures", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(PAGES))
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(ALL_PAGES))
     parser.add_argument("--lang", choices=LOCALES, default="zh")
     chosen = parser.parse_args()
-    if unknown := set(chosen.names) - set(PAGES):
-        parser.error(f"no page {', '.join(sorted(unknown))}; there are {', '.join(PAGES)}")
+    if unknown := set(chosen.names) - set(ALL_PAGES):
+        parser.error(f"no page {', '.join(sorted(unknown))}; there are {', '.join(ALL_PAGES)}")
     stop_on_sigterm()
     FOLDER.mkdir(exist_ok=True)
-    with site() as base, chromium() as browser:
-        for name in chosen.names or PAGES:
-            for path in take(browser, base=base, name=name, locale=LOCALES[chosen.lang]):
+    locale = LOCALES[chosen.lang]
+    with site() as at, chromium() as browser:
+        state = signed_in(browser, at=at)
+        for name in chosen.names or ALL_PAGES:
+            for path in take(browser, base=at.url, name=name, locale=locale, state=state):
                 print(path.relative_to(FOLDER.parent), flush=True)
 
 
