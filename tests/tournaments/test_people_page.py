@@ -130,6 +130,54 @@ def test_an_entrant_is_edited_on_its_page(client: Client, cup: Tournament, who: 
     assert Member.objects.get(captain=True).player.contact == "13800138000"
 
 
+def test_a_leaders_change_is_not_overwritten_unseen(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    team = add(cup, who, "张三", "李四", "王五", name="甲队", unit="甲单位")
+    address = f"/t/cup/manage/people/{team.number}/"
+    typed = dict(select(page_of(client, address), "form.stack")[0].form_values())
+    typed |= {"person1": "钱七", "contact0": "13800138000"}
+    theirs = [Someone(name="张三", number=1), Someone(name="换人"), Someone(name="赵六")]
+    people.edit_entrant(entrant=team, actor=who, members=theirs, name="新名", unit="甲单位")
+    page = parsed(client.post(address, typed))
+    assert "刚才在别处改过" in words(page)
+    assert texts(page, "#stored dd") == ["新名", "甲单位", "张三", "换人", "赵六"]
+    assert squad(Entrant.objects.get()) == ["张三", "换人", "赵六"]
+    form = dict(select(page, "form.stack")[0].form_values())
+    assert (form["name"], form["person1"], form["contact0"]) == ("甲队", "钱七", "13800138000")
+    assert client.post(address, form).status_code == 302
+    assert squad(Entrant.objects.get()) == ["张三", "钱七", "王五"]
+    assert Entrant.objects.get().name == "甲队"
+
+
+@pytest.mark.parametrize("change", ["seed", "unit", "contact", "captain"])
+def test_whatever_the_page_puts_is_guarded(
+    client: Client, cup: Tournament, who: Any, change: str
+) -> None:
+    team = add(cup, who, "张三", "李四", name="甲队")
+    address = f"/t/cup/manage/people/{team.number}/"
+    typed = dict(select(page_of(client, address), "form.stack")[0].form_values())
+    if change == "seed":
+        people.set_seed(entrant=team, actor=who, seed=3)
+    elif change == "contact":
+        cup.players.filter(name="李四").update(contact="13800138000")
+    else:
+        same = [Someone(name=n, number=i, captain=i == 2) for i, n in ((1, "张三"), (2, "李四"))]
+        unit = "乙单位" if change == "unit" else ""
+        people.edit_entrant(entrant=team, actor=who, members=same, name="甲队", unit=unit)
+    assert "刚才在别处改过" in words(parsed(client.post(address, typed | {"name": "乙队"})))
+    assert Entrant.objects.get().name == "甲队"
+
+
+def test_checking_in_does_not_stop_an_edit(client: Client, cup: Tournament, who: Any) -> None:
+    team = add(cup, who, "张三", name="甲队")
+    address = f"/t/cup/manage/people/{team.number}/"
+    typed = dict(select(page_of(client, address), "form.stack")[0].form_values())
+    Entrant.objects.update(status="checked_in")
+    client.post(address, typed | {"name": "乙队"})
+    assert Entrant.objects.get().name == "乙队"
+
+
 def test_a_removal_on_the_page_can_be_undone(client: Client, cup: Tournament, who: Any) -> None:
     team = add(cup, who, "张三", name="甲队")
     answer = client.post(f"/t/cup/manage/people/{team.number}/remove/", follow=True)

@@ -5,12 +5,14 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.tournaments.imports.reading import MOST_BYTES, REFUSALS
 from gouji_league.tournaments.imports.splitting import split_names
 from gouji_league.tournaments.models import Entrant, Member
+from gouji_league.tournaments.selectors.people import edit_mark
 from gouji_league.tournaments.services.entering import SIZES, Someone
 
 PLAIN = {"autocomplete": "off", "spellcheck": "false"}
@@ -57,8 +59,13 @@ class QuickForm(forms.Form):
 
 
 class EntrantForm(forms.Form):
-    """An entrant with a row for everybody it may have."""
+    """An entrant with a row for everybody it may have.
 
+    `seen` marks what the page was made from, so that nobody else's change is overwritten unseen.
+    """
+
+    altered = False
+    seen = forms.CharField(required=False, widget=forms.HiddenInput(attrs={"autocomplete": "off"}))
     name = _text(_("队名"))
     unit = _text(_("单位"), list="units")
     seed = forms.IntegerField(
@@ -73,6 +80,7 @@ class EntrantForm(forms.Form):
         self.entrant, self.members = entrant, members
         self.size = SIZES[Entrant.Kind(entrant.kind)]
         first = {
+            "seen": edit_mark(entrant, members),
             "name": entrant.name,
             "unit": entrant.unit.name if entrant.unit else "",
             "seed": entrant.seed,
@@ -121,8 +129,17 @@ class EntrantForm(forms.Form):
     def head(self) -> list[BoundField]:
         return [self[field] for field in ("name", "unit", "seed") if field in self.fields]
 
+    def show_altered(self) -> None:
+        """Somebody else changed it: the page shows theirs too, and saving once more puts these."""
+        self.altered = True
+        self.data = dict(self.data.items()) | {"seen": self.initial["seen"]}
+
     def someone(self) -> list[Someone]:
+        """The people as typed; one whom somebody else took out meanwhile is entered anew."""
         given = self.cleaned_data
+        here = Q(memberships__entrant=self.entrant) | Q(memberships=None)
+        players = self.entrant.tournament.players.filter(here)
+        known = set(players.values_list("number", flat=True))
         captain = self.data.get("captain")
         return [
             Someone(
@@ -130,7 +147,7 @@ class EntrantForm(forms.Form):
                 own_number=given[f"own{place}"],
                 contact=given[f"contact{place}"],
                 captain=captain == str(place),
-                number=given[f"number{place}"],
+                number=number if (number := given[f"number{place}"]) in known else None,
             )
             for place in range(sum(1 for field in self.fields if field.startswith("person")))
             if given.get(f"person{place}")

@@ -1,5 +1,7 @@
 """人员: what is read of a tournament's players and entrants."""
 
+import hashlib
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -57,6 +59,17 @@ def told_player(player: Player) -> dict[str, Any]:
         "own_number": player.own_number,
         "contact": names.masked_contact(player.contact),
     }
+
+
+def edit_mark(entrant: Entrant, members: Iterable[Member]) -> str:
+    """A mark of what the page of an entrant puts: whoever comes to the door does not change it."""
+    people = [
+        [one.player.number, one.player.name, one.player.own_number, one.player.contact, one.captain]
+        for one in members
+    ]
+    unit = entrant.unit.name if entrant.unit else ""
+    seen = json.dumps([entrant.name, unit, entrant.seed, people])
+    return hashlib.sha256(seen.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Unit
-from gouji_league.tournaments.selectors.people import MASKED, told, told_player
+from gouji_league.tournaments.selectors.people import MASKED, edit_mark, told, told_player
 from gouji_league.tournaments.services.checkin import follow
 from gouji_league.tournaments.services.entering import (
     Entry,
@@ -130,14 +130,16 @@ def edit_entrant(
     unit: str = "",
     approved: bool | None = None,
     seed: int | Unchanged | None = UNCHANGED,
+    seen: str | None = None,
 ) -> Entrant:
     """Puts name, unit and members as given; a member with a `number` stays who they are.
 
     Who is no longer named leaves the tournament, unless something else refers to them.
-    `approved` and `seed` stay as they are unless given.
+    `approved` and `seed` stay as they are unless given. `seen` is the mark of what was edited:
+    if somebody else changed that meanwhile, nothing is put.
     """
     with changing(entrant.tournament) as held:
-        entrant = held.entrants.get(pk=entrant.pk)
+        entrant = _as_seen(held, entrant, seen)
         check_members(members, kind=entrant.kind)
         before = told(entrant)
         entry = Entry(members=members, name=name, unit=unit)
@@ -156,6 +158,22 @@ def edit_entrant(
         sweep_units(held)
         log(actor, "people.entrant_changed", entrant, before=before, after=told(entrant))
     return entrant
+
+
+def _as_seen(held: Tournament, entrant: Entrant, seen: str | None) -> Entrant:
+    """The entrant as it is now, if that is what somebody had before their eyes."""
+    now = held.entrants.filter(pk=entrant.pk).select_related("unit").first()
+    if now is None:
+        raise ValidationError(_("名单已经变了：请刷新页面再试。"), code="gone")
+    if seen is not None and seen != edit_mark(now, now.members.select_related("player")):
+        raise ValidationError(
+            _(
+                "没有存：刚才在别处改过。你填的都还在下面："
+                "请对照现在存着的看一遍，再点“存”就按你填的存。"
+            ),
+            code="changed_elsewhere",
+        )
+    return now
 
 
 def _put_members(entrant: Entrant, entry: Entry, units: dict[str, Unit]) -> None:

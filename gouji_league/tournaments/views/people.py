@@ -121,8 +121,11 @@ def _save(found: Entrant, actor: Actor, form: EntrantForm) -> bool:
             name=given.get("name", ""),
             unit=given["unit"],
             seed=given["seed"],
+            seen=given["seen"],
         )
     except ValidationError as error:
+        if error.code == "changed_elsewhere":
+            form.show_altered()
         form.add_error("seed" if error.code in {"seed_taken", "seed_range"} else None, error)
         return False
     return True
