@@ -350,6 +350,117 @@ class TestDevices:
                 organiser.get(self.DEVICES)
 
 
+class TestAnOrganiserByLink:
+    """Who opened a table without an account has this one way in: its token is with nobody."""
+
+    DEVICES = "/t/cup/manage/devices/"
+
+    @pytest.fixture
+    def guest(self, cup: Tournament) -> Client:
+        return cast.by_link(cast.link(cup, role="organiser", name="甲"))
+
+    def act(self, browser: Client, act: str) -> Any:
+        key = Link.objects.get(name="甲", renewed_as=None).key
+        return browser.post(f"{STAFF}links/{key}/{act}/", follow=True)
+
+    def switch(self, browser: Client, state: str = "off") -> Any:
+        key = Device.objects.filter(link__name="甲").earliest("pk").key
+        return browser.post(f"{self.DEVICES}{key}/{state}/", follow=True)
+
+    def test_the_last_way_in_is_not_revoked(self, guest: Client) -> None:
+        answer = self.act(guest, "revoke")
+        assert answer.redirect_chain == [(STAFF, 302)]
+        assert "这是最后一个主办入口" in answer.content.decode()
+        assert Link.objects.get().revoked_at is None
+        assert not Entry.objects.exists()
+
+    def test_the_last_device_is_not_switched_off(self, guest: Client) -> None:
+        answer = self.switch(guest)
+        assert answer.redirect_chain == [(self.DEVICES, 302)]
+        assert "这台设备是最后一个主办入口" in answer.content.decode()
+        assert Device.objects.get().off_at is None
+
+    @pytest.mark.parametrize("dead", ["revoked_at", "expires_at", "off_at"])
+    def test_a_way_in_that_is_dead_does_not_count(
+        self, guest: Client, cup: Tournament, dead: str
+    ) -> None:
+        cast.by_link(cast.link(cup, role="organiser", name="乙"))
+        other = Link.objects.filter(name="乙")
+        held = Device.objects.filter(link__name="乙") if dead == "off_at" else other
+        held.update(**{dead: timezone.now()})
+        assert "这是最后一个主办入口" in self.act(guest, "revoke").content.decode()
+        assert "这台设备是最后一个主办入口" in self.switch(guest).content.decode()
+
+    @pytest.mark.parametrize("role", ["chief", "referee"])
+    def test_other_roles_do_not_count(self, guest: Client, cup: Tournament, role: str) -> None:
+        cast.by_link(cast.link(cup, role=role))
+        cast.give(cast.stranger(), role, of=cup)
+        assert "这是最后一个主办入口" in self.act(guest, "revoke").content.decode()
+
+    @pytest.mark.parametrize("other", ["an account", "a link"])
+    def test_beside_another_organiser_one_may_go(
+        self, guest: Client, cup: Tournament, other: str
+    ) -> None:
+        if other == "an account":
+            cast.organiser(cup)
+        else:
+            cast.link(cup, role="organiser", name="乙")
+        answer = self.switch(guest)
+        assert (answer.redirect_chain, answer.status_code) == ([("/", 302)], 200)
+        Device.objects.update(off_at=None)
+        answer = self.act(guest, "revoke")
+        assert (answer.redirect_chain, answer.status_code) == ([("/", 302)], 200)
+        assert guest.get(STAFF).status_code == 401
+
+    def test_a_second_device_of_the_link_lets_the_first_go(self, guest: Client, cup) -> None:
+        Device.objects.create(link=Link.objects.get(), name="Firefox")
+        assert self.switch(guest).redirect_chain == [("/", 302)]
+        assert guest.get(STAFF).status_code == 401
+
+    def test_who_renews_their_own_link_stays_in_and_others_do_not(
+        self, guest: Client, cup: Tournament
+    ) -> None:
+        old = Link.objects.get()
+        lost = Client()
+        lost.post("/code/", {"code": self.act(guest, "code").context["code"]})
+        assert lost.get(STAFF).status_code == 200
+        new = token_of(self.act(guest, "renew"))
+        assert guest.get(STAFF).status_code == 200
+        assert lost.get(STAFF).status_code == 401
+        assert ways.link_for(new) != old
+        assert [row.device.link for row in guest.get(self.DEVICES).context["devices"]] == [
+            ways.link_for(new)
+        ]
+
+    def test_two_taps_keep_one_in_too(self, guest: Client) -> None:
+        key = Link.objects.get().key
+        for _ in range(2):
+            new = token_of(guest.post(f"{STAFF}links/{key}/renew/"))
+        assert guest.get(STAFF).status_code == 200
+        assert ways.link_for(new)
+
+    def test_renewing_anothers_link_does_not_enter_it(
+        self, organiser: Client, guest: Client
+    ) -> None:
+        token_of(self.act(organiser, "renew"))
+        assert guest.get(STAFF).status_code == 401
+        assert not Device.objects.filter(link__renewed_as=None, link__isnull=False).exists()
+
+    @pytest.mark.parametrize("state", ["off", "on"])
+    def test_a_chief_referee_switches_no_organisers_device(
+        self, guest: Client, cup: Tournament, state: str
+    ) -> None:
+        chief = cast.client(cast.chief(cup))
+        cast.organiser(cup)  # so that the guest's is not the last way in
+        before = None if state == "off" else timezone.now()
+        Device.objects.filter(link__isnull=False).update(off_at=before)
+        assert self.switch(chief, state).status_code == 403
+        assert Device.objects.get(link__isnull=False).off_at == before
+        page = chief.get(self.DEVICES).content.decode()
+        assert "主办来管" in page
+        assert f"/{state}/" not in page
+
+
 class TestToken:
     def run(self, *words: str) -> dict[str, str]:
         said = StringIO()

@@ -1,6 +1,6 @@
 """链接 and 短码: made, renewed, revoked, and handed over for a moment."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from gouji_league.accounts import ways
 from gouji_league.accounts.actor import Actor
-from gouji_league.accounts.models import Code, Link
+from gouji_league.accounts.models import Code, Device, Link
 from gouji_league.audit.services import record
 
 CODE_HOLDS = timedelta(minutes=2)
@@ -42,11 +42,16 @@ def make_link(
 
 
 @transaction.atomic
-def renew_link(link: Link, *, by: Actor, expires_at: datetime) -> tuple[Link, str]:
-    """A new token in place of the old one, which is dead from now on, its devices with it."""
+def renew_link(
+    link: Link, *, by: Actor, expires_at: datetime, keep: Collection[Device] = ()
+) -> tuple[Link, str]:
+    """A new token in place of the old one, which is dead from now on, its devices with it.
+
+    Devices to keep go over to the new link: nobody shuts themselves out by renewing their own.
+    """
     old = _held(link)
     if old.renewed_as is not None:  # two taps: the second renews what the first made
-        return renew_link(old.renewed_as, by=by, expires_at=expires_at)
+        return renew_link(old.renewed_as, by=by, expires_at=expires_at, keep=keep)
     token = ways.new_token()
     new = Link.objects.create(
         digest=ways.digest(token),
@@ -58,6 +63,8 @@ def renew_link(link: Link, *, by: Actor, expires_at: datetime) -> tuple[Link, st
     )
     old.revoked_at, old.renewed_as = old.revoked_at or timezone.now(), new
     old.save(update_fields=["revoked_at", "renewed_as"])
+    kept = Device.objects.filter(pk__in=[device.pk for device in keep], link=old)
+    kept.filter(off_at__isnull=True).update(link=new)
     _record(new, verb="accounts.link_renewed", by=by)
     return new, token
 

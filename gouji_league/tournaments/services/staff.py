@@ -1,6 +1,6 @@
 """裁判和主办: roles with an account, links without one, invitations, devices of a tournament."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, time, timedelta
 
 from django.db import transaction
@@ -82,17 +82,23 @@ def make_link(
 
 
 @transaction.atomic
-def renew_link(tournament: Tournament, link: Link, *, by: Actor) -> tuple[Link, str]:
+def renew_link(
+    tournament: Tournament, link: Link, *, by: Actor, keep: Collection[Device] = ()
+) -> tuple[Link, str]:
+    """A new link in place of an old one; of its devices only those to keep go over to it."""
     lock(tournament)
     expires_at = max(link.expires_at, default_expiry(tournament))
-    renewed = links.renew_link(link, by=by, expires_at=expires_at)
+    renewed = links.renew_link(link, by=by, expires_at=expires_at, keep=keep)
     raise_version(tournament, public=False)
     return renewed
 
 
 @transaction.atomic
 def revoke_link(tournament: Tournament, link: Link, *, by: Actor) -> None:
+    """Shuts a link; LastOrganiser when nobody would be left to run the tournament."""
     lock(tournament)
+    if link.role == Role.Name.ORGANISER and not _others_run_it(tournament, than=link):
+        raise LastOrganiser
     links.revoke_link(link, by=by)
     raise_version(tournament, public=False)
 
@@ -125,9 +131,33 @@ def withdraw_invitation(tournament: Tournament, invitation: Invitation, *, by: A
 
 @transaction.atomic
 def switch_device(tournament: Tournament, device: Device, *, by: Actor, on: bool) -> None:
+    """Shuts a device of a link out, or lets it in again; LastOrganiser as with the link itself."""
     lock(tournament)
+    link = device.link
+    if not on and link is not None and link.role == Role.Name.ORGANISER:
+        beside = link.devices.filter(off_at__isnull=True).exclude(pk=device.pk)
+        if not beside.exists() and not _others_run_it(tournament, than=link):
+            raise LastOrganiser
     devices.switch(device, by=by, on=on)
     raise_version(tournament, public=False)
+
+
+def _others_run_it(tournament: Tournament, *, than: Link) -> bool:
+    """Whether an account or another link still opens the tournament to an organiser.
+
+    A link whose devices are all switched off does not count: its token may be with nobody.
+    """
+    organisers = Role.objects.filter(tournament=tournament, role=Role.Name.ORGANISER)
+    if organisers.filter(user__is_active=True).exists():
+        return True
+    live = Link.objects.filter(
+        scope=tournament.key,
+        role=Role.Name.ORGANISER,
+        revoked_at__isnull=True,
+        expires_at__gt=timezone.now(),
+        devices__off_at__isnull=True,  # true of a link that nobody has used yet, too
+    )
+    return live.exclude(pk=than.pk).exists()
 
 
 def _record(role: Role, *, verb: str, by: Actor) -> None:

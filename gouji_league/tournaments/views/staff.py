@@ -11,6 +11,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -18,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from gouji_league.accounts import ways
+from gouji_league.accounts import sessions, ways
 from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import Device, Invitation, Link, User
 from gouji_league.accounts.pages import qr
@@ -121,8 +122,12 @@ def _link(access: Access, key: UUID) -> Link:
 
 @by_tap
 def renew_link(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """换新链接: who renews the link that they came in by stays in, by the new one."""
     access, actor = _fetch(request, slug)
-    link, token = services.renew_link(access.tournament, _link(access, key), by=actor)
+    link, token = services.renew_link(
+        access.tournament, _link(access, key), by=actor, keep=sessions.devices_of(request)
+    )
+    sessions.forget_devices(request)
     return _shown(request, access, made=link, path=reverse("accounts:link", args=[token]))
 
 
@@ -147,11 +152,26 @@ def link_code(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 def revoke_link(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     access, actor = _fetch(request, slug)
     link = _link(access, key)
-    services.revoke_link(access.tournament, link, by=actor)
+    try:
+        services.revoke_link(access.tournament, link, by=actor)
+    except services.LastOrganiser:
+        messages.warning(
+            request,
+            _("这是最后一个主办入口，收回后就没有人能管这个赛事了。请先邀请另一位主办。"),
+        )
+        return redirect("tournaments:staff", slug)
     messages.success(
         request, _("%(name)s 的链接收回了，用它进来的设备都已退出。") % {"name": link.name}
     )
-    return redirect("tournaments:staff", slug)
+    return _back(request, access, role=ORGANISER, page="tournaments:staff")
+
+
+def _back(request: HttpRequest, access: Access, *, role: str, page: str) -> HttpResponse:
+    """Back to the page; who shut their own way in, while others have theirs, goes home."""
+    sessions.forget_devices(request)
+    if permissions.access(request, access.tournament).has(role):
+        return redirect(page, access.tournament.slug)
+    return redirect("/")
 
 
 @by_tap
@@ -237,7 +257,15 @@ def switch_device(request: HttpRequest, slug: str, key: UUID, state: str) -> Htt
         .select_related("link")
         .first()
     )
-    if device is None:
+    if device is None or device.link is None:
         raise Http404
-    services.switch_device(access.tournament, device, by=actor, on=state == "on")
-    return redirect("tournaments:devices", slug)
+    if device.link.role == ORGANISER and not access.has(ORGANISER):
+        raise PermissionDenied
+    try:
+        services.switch_device(access.tournament, device, by=actor, on=state == "on")
+    except services.LastOrganiser:
+        messages.warning(
+            request,
+            _("这台设备是最后一个主办入口，停用后就没有人能管这个赛事了。请先邀请另一位主办。"),
+        )
+    return _back(request, access, role=CHIEF, page="tournaments:devices")
