@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 import django
 import segno
+from django.conf import settings
 from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
@@ -72,7 +73,6 @@ def prepare() -> None:
 
 def collect_static() -> None:
     """Collects the static files if any of them changed since the last time."""
-    from django.conf import settings
     from django.contrib.staticfiles.finders import get_finders
     from django.core.management import call_command
 
@@ -105,6 +105,13 @@ def first_link() -> str | None:
     token = first_invitation(by=of_command("run"))
     connections.close_all()  # the workers open their own
     return ways.address(reverse("accounts:welcome", args=[token])) if token else None
+
+
+def leave_address(folder: Path, url: str) -> None:
+    """Tells the commands that run beside the site where it is; whole or not at all."""
+    aside = folder / f".site_url-{os.getpid()}"
+    aside.write_text(url, "utf-8")
+    aside.replace(folder / "site_url")
 
 
 def announce(*, site_url: str, own_url: str, first: str | None) -> None:
@@ -152,6 +159,7 @@ def main() -> None:
     django.setup()
     prepare()
     first = first_link()
+    leave_address(settings.DATA_DIR, site_url)
     # Loaded before the workers fork: they share it, and are there at once.
     importlib.import_module("gouji_league.wsgi")
     server = Granian(

@@ -16,8 +16,22 @@ DATA_DIR = datadir.data_dir(os.environ)
 SECRET_KEY = datadir.secret_key(DATA_DIR)
 DEBUG = os.environ.get("DEBUG") == "1"
 
+
+def served_at(folder: Path) -> str | None:
+    """The address that bin/run served last (serve.py); None if the file is not there or no good."""
+    try:
+        text = (folder / "site_url").read_text("utf-8").strip()
+        parts = urlsplit(text)
+        sound = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except (OSError, ValueError):  # not there, not text, no address
+        return None
+    return text if sound and text.isprintable() and " " not in text else None
+
+
 # Where people reach the site: QR codes and links hold it, never the Host header of a request.
-SITE_URL = (os.environ.get("SITE_URL") or "http://localhost:8000").rstrip("/")
+# Commands run beside the site and without its environment: they ask where it was served.
+SITE_URL = os.environ.get("SITE_URL") or served_at(DATA_DIR) or "http://localhost:8000"
+SITE_URL = SITE_URL.rstrip("/")
 OVER_TLS = SITE_URL.startswith("https://")
 
 # May anybody on this machine's own network open one table (散桌) without an account?

@@ -17,6 +17,7 @@ import pytest
 from tools.site import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
+SAY_ADDRESS = "from gouji_league.accounts import ways; print(ways.address('/r/x'))"
 Start = Callable[..., subprocess.Popen[str]]
 
 
@@ -114,6 +115,21 @@ def test_run_warns_of_a_site_url_that_is_another_machines(
     said, _ = process.communicate(timeout=10)
     assert f"够级联赛: {site_url}" in said
     assert ("⚠" in said) is warned
+
+
+def test_a_command_beside_the_site_names_the_address_that_is_served(
+    start: Start, tmp_path: Path
+) -> None:
+    port = free_port()
+    start(PORT=str(port))
+    fetch(port)
+    asked = subprocess.run(
+        [sys.executable, ROOT / "manage.py", "shell", "-v0", "-c", SAY_ADDRESS],
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+    )
+    assert asked.stdout == f"http://127.0.0.1:{port}/r/x\n", asked.stderr
 
 
 def test_run_serves_in_a_terminal_of_another_encoding(start: Start) -> None:

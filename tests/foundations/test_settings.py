@@ -1,6 +1,7 @@
 """Settings that come from the environment, hosts, headers."""
 
 import importlib
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from django.utils.module_loading import import_string
 
 from gouji_league import settings
 from gouji_league.hosts import is_known
+from gouji_league.serve import leave_address
 
 
 @pytest.fixture
@@ -62,6 +64,39 @@ def test_over_tls_cookies_are_secure(settings_with) -> None:
     assert over_tls.SESSION_COOKIE_SECURE is True
     assert over_tls.CSRF_COOKIE_SECURE is True
     assert "league.example" in over_tls.HOST_NAMES
+
+
+def test_the_site_is_where_the_environment_says_else_where_it_was_served(
+    settings_with, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("SITE_URL", raising=False)
+    assert settings_with(DATA_DIR=str(tmp_path)).SITE_URL == "http://localhost:8000"
+    for url in ("http://192.168.1.5:8000", "https://league.example/"):
+        leave_address(tmp_path, url)
+        assert url.rstrip("/") == settings_with().SITE_URL
+    assert [path.name for path in tmp_path.iterdir() if "url" in path.name] == ["site_url"]
+    assert settings_with(SITE_URL="http://10.0.0.7").SITE_URL == "http://10.0.0.7"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"",
+        b"\n",
+        b"\xff\xfe",
+        b"192.168.1.5:8000",
+        b"ftp://192.168.1.5",
+        b"http://",
+        b"http://[::1",
+        b"http://192.168.1.5:x",
+        b"http://192.168.1.5:8000 and more",
+        b"http://192.168.1.5:8000\x00",
+        b"http://192.168.1.5\nhttp://192.168.1.6",
+    ],
+)
+def test_what_is_no_address_is_passed_over(tmp_path: Path, written: bytes) -> None:
+    (tmp_path / "site_url").write_bytes(written)
+    assert settings.served_at(tmp_path) is None
 
 
 @pytest.mark.parametrize("host", ["192.168.1.5:8000", "10.0.0.7", "[fe80::1]:8000", "localhost"])
