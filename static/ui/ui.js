@@ -41,12 +41,17 @@ for (const contents of document.querySelectorAll(".contents")) {
   }
 }
 
-// Copy: shown only where the browser allows it (not on plain http).
+// Copy. On plain http, as in a hall, the browser gives no clipboard: then the text is selected
+// and copied as by hand.
+async function copy(element) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent);
+  getSelection().selectAllChildren(element);
+  document.execCommand("copy");
+}
 for (const button of document.querySelectorAll("[data-copies]")) {
-  if (!navigator.clipboard) continue;
   button.hidden = false;
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copies).textContent);
+    await copy(document.getElementById(button.dataset.copies));
     button.textContent = gettext("已复制");
   });
 }

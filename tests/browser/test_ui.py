@@ -146,3 +146,15 @@ def test_nothing_moves_for_who_wants_no_movement(new_page: NewPage) -> None:
     quick = page.evaluate("getComputedStyle(document.querySelector('.button')).transitionDuration")
     assert {part.strip() for part in quick.split(",")} == {"0s"}
     assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+
+
+def test_a_text_is_copied_where_the_browser_has_no_clipboard(desktop: Page) -> None:
+    """Plain http on a hall's address: no clipboard there, and still one tap."""
+    desktop.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    desktop.goto("/styleguide/")
+    button = desktop.locator("[data-copies]").first
+    button.evaluate("button => button.closest('details').open = true")
+    desktop.evaluate("addEventListener('copy', () => { window.copied = String(getSelection()) })")
+    button.click()
+    expect(button).to_have_text("已复制")
+    assert desktop.evaluate("window.copied").strip()
