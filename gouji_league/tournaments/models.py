@@ -232,11 +232,14 @@ class Entrant(Named):
     seed = models.PositiveIntegerField(_("种子"), null=True, blank=True)
     approved = models.BooleanField(default=True)
     """False: signed up by a unit's leader, and the organiser has not accepted it yet."""
+    sent = models.UUIDField(null=True, editable=False)
+    """The filled-in form that it came by: sent twice, it enters one."""
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="entrant_number_once"),
+            models.UniqueConstraint(fields=["tournament", "sent"], name="entrant_sent_once"),
         ]
 
 

@@ -168,6 +168,26 @@ class TestLeader:
             assert "报名已经截止" in text_of(answer)
         assert [one.name for one in Player.objects.order_by("number")] == TEAM
 
+    @pytest.mark.parametrize("most", [1, 9])
+    def test_two_taps_enter_one_team(
+        self, cup: Tournament, monkeypatch: pytest.MonkeyPatch, most: int
+    ) -> None:
+        """Also where the first of them took the last place."""
+        monkeypatch.setattr(signup, "MOST", most)
+        made, leader = link(cup), Client()
+        new = f"{address(made)}new/"
+        typed = form_of(leader.get(new)) | filled(TEAM)
+        for answer in [leader.post(new, typed), leader.post(new, typed)]:
+            assert (answer.status_code, answer["Location"]) == (302, address(made))
+        assert Entrant.objects.get().members.count() == 3
+
+    def test_a_leader_may_enter_the_like_by_another_form(self, cup: Tournament) -> None:
+        made, leader = link(cup), Client()
+        new = f"{address(made)}new/"
+        for _time in range(2):
+            leader.post(new, form_of(leader.get(new)) | filled(TEAM))
+        assert Entrant.objects.count() == 2
+
     def test_one_link_takes_no_thousand_teams(
         self, cup: Tournament, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from gouji_league.audit.models import Entry as LogEntry
 from gouji_league.tournaments.imports import applying
 from gouji_league.tournaments.models import Entrant, Member, Tournament
 from gouji_league.tournaments.selectors import people as selector
@@ -43,6 +44,34 @@ def test_a_typed_line_is_a_team_and_the_unit_stays(client: Client, cup: Tourname
     assert select(page, "#add [name=unit]")[0].get("value") == "甲单位"
     assert select(page, "#add [name=people]")[0].get("autofocus") is not None
     assert select(page, "#add [name=people]")[0].get("value") is None
+
+
+def test_two_taps_add_one_team(client: Client) -> None:
+    form = dict(select(page_of(client, PEOPLE), "#add")[0].form_values())
+    typed = form | {"people": "张三 李四 王五", "unit": "甲单位"}
+    first, second = client.post(PEOPLE, typed), client.post(PEOPLE, typed)
+    assert (second.status_code, second["Location"]) == (302, first["Location"])
+    assert [team.name for team in Entrant.objects.all()] == ["甲单位一队"]
+    assert LogEntry.objects.filter(verb="people.entrant_added").count() == 1
+
+
+def test_an_old_page_that_is_filled_in_anew_adds_another(client: Client) -> None:
+    form = dict(select(page_of(client, PEOPLE), "#add")[0].form_values())
+    client.post(PEOPLE, form | {"people": "张三", "unit": "甲单位"})
+    client.post(PEOPLE, form | {"people": "李四", "unit": "甲单位"})
+    assert Entrant.objects.count() == 2
+
+
+def test_what_was_refused_keeps_its_key(client: Client) -> None:
+    form = dict(select(page_of(client, PEOPLE), "#add")[0].form_values())
+    page = parsed(client.post(PEOPLE, form | {"people": "张三 张三"}))
+    assert dict(select(page, "#add")[0].form_values())["key"] == form["key"]
+
+
+def test_without_a_key_each_is_added(client: Client) -> None:
+    for _time in range(2):
+        client.post(PEOPLE, {"people": "张三", "unit": "甲单位"})
+    assert Entrant.objects.count() == 2
 
 
 def test_what_is_refused_stays_in_the_form(client: Client) -> None:

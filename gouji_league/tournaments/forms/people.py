@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from gouji_league.tournaments.forms.once import OnceForm
 from gouji_league.tournaments.imports.reading import MOST_BYTES, REFUSALS
 from gouji_league.tournaments.imports.splitting import split_names
 from gouji_league.tournaments.models import Entrant, Member
@@ -23,7 +24,7 @@ def _text(label: Any, *, required: bool = False, length: int = 40, **attrs: str)
     return forms.CharField(label=label, required=required, max_length=length, widget=widget)
 
 
-class QuickForm(forms.Form):
+class QuickForm(OnceForm):
     """One line of typing is one entrant; Enter adds it."""
 
     people = _text(_("姓名"), required=True, length=400)

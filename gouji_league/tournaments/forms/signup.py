@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.tournaments import names
+from gouji_league.tournaments.forms.once import OnceForm
 from gouji_league.tournaments.models import Entrant, Tournament
 from gouji_league.tournaments.selectors.signup import Entered
 from gouji_league.tournaments.services.entering import SIZES, Someone
@@ -69,7 +70,7 @@ class SendBackForm(forms.Form):
     reason = forms.CharField(label=_("要改什么"), max_length=200)
 
 
-class EntryForm(forms.Form):
+class EntryForm(OnceForm):
     """A team, a pair or a player, as the tournament takes them: one row a person."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -125,7 +126,7 @@ class EntryForm(forms.Form):
 
     def _initial(self, entered: Entered | None) -> dict[str, Any]:
         if entered is None:
-            return {"captain": 0}
+            return {"captain": 0, "key": self.new_key()}
         given: dict[str, Any] = {
             "seen": entered.mark,
             "title": entered.entrant.name,

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from typing import Any
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
@@ -106,19 +107,33 @@ def add_entrant(
     unit: str = "",
     seed: int | None = None,
     approved: bool = True,
+    sent: UUID | None = None,
 ) -> Entrant:
     """A team, a pair or a player, of the kind that the tournament's book and format take.
 
     The seated members come first, then the substitutes; fewer may be named now and the rest later.
     Without a name it gets one from its unit (甲单位一队) or its members. A member with a `number`
-    is a player who is in the tournament already.
+    is a player who is in the tournament already. `sent` is the form that it comes by: sent again,
+    the answer is who was entered then.
     """
     entry = Entry(members=members, name=name, unit=unit, seed=seed, approved=approved)
     with changing(tournament) as held:
+        if before := sent_before(held, sent):
+            return before
         _check_seed(held, seed)
         entrant = enter(held, [entry]).entrants[0]
+        if sent is not None:
+            entrant.sent = sent
+            entrant.save(update_fields=["sent"])
         log(actor, "people.entrant_added", entrant, after=told(entrant))
     return entrant
+
+
+def sent_before(tournament: Tournament, sent: UUID | None) -> Entrant | None:
+    """Who was entered by this very form already; asked while the tournament's row is held."""
+    if sent is None:
+        return None
+    return tournament.entrants.filter(sent=sent).select_related("unit").first()
 
 
 def edit_entrant(

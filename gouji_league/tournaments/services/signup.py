@@ -8,6 +8,7 @@ import base64
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -144,12 +145,14 @@ def save_entry(
     name: str = "",
     number: int | None = None,
     seen: str = "",
+    sent: UUID | None = None,
 ) -> Entrant:
     """A leader enters one of the unit's own, or changes it; either waits for the organiser."""
     sign_up = _open(sign_up)
     unit, tournament = sign_up.unit, sign_up.unit.tournament
     if number is None:
-        if unit.entrants.count() >= MOST:
+        known = people.sent_before(tournament, sent)
+        if known is None and unit.entrants.count() >= MOST:
             raise ValidationError(
                 _("一个链接最多报 %(n)d 个：要再加请找主办。"), params={"n": MOST}, code="full"
             )
@@ -160,6 +163,7 @@ def save_entry(
             name=name,
             unit=unit.name,
             approved=False,
+            sent=sent,
         )
     entrant = _own(sign_up, number=number, seen=seen)
     if _is_same(entrant, name=name, members=members):

@@ -76,6 +76,7 @@ def _save(request: HttpRequest, sign_up: SignUp, *, form: EntryForm, number: int
         name=form.cleaned_data.get("title", ""),
         number=number,
         seen=form.cleaned_data["seen"],
+        sent=form.sent(),
     )
     messages.success(request, gettext("%(name)s 已存，等主办通过。") % {"name": entrant.name})
 

@@ -50,7 +50,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     kind = kind_of(access.tournament)
     form = None
     if kind is not None:
-        first = {"unit": request.GET.get("unit", "")}
+        first = {"unit": request.GET.get("unit", ""), "key": QuickForm.new_key()}
         form = QuickForm(request.POST or None, kind=kind, initial=first)
         if added := "added" in request.GET or request.method == "POST":
             form.fields["people"].widget.attrs["autofocus"] = added
@@ -83,6 +83,7 @@ def _add(access: Access, actor: Actor, form: QuickForm) -> str | None:
             members=form.members(),
             name=given.get("name", ""),
             unit=given["unit"],
+            sent=form.sent(),
         )
     except ValidationError as error:
         form.add_error(None, error)
