@@ -1,6 +1,7 @@
 """时间表: when each round ends, that it is too long where it is, and what to cut.
 
-Pure: numbers in, numbers and keys out. Minutes count from the first day's midnight.
+Pure: numbers in, numbers and keys out. Minutes count from the beginning of the first day
+while the hall is open: the night between two days counts nothing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,6 +12,8 @@ from typing import Any
 PLAYERS_AT_TABLE = 6
 USUAL_ROUNDS = 6
 """Of a rotation with no end to the day."""
+MOST_ROUNDS = 200
+"""Of a rotation: nobody reads the time table of a whole season."""
 LEAST_SWISS = 3
 
 
@@ -29,7 +32,7 @@ class StagePlan:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The hall and its time."""
+    """The hall and its time: each of its days from `starts` to `ends`, after midnight."""
 
     entrants: int
     tables: int
@@ -37,10 +40,25 @@ class Day:
     pause: int = 5
     starts: int | None = None
     ends: int | None = None
+    days: int = 1
+
+    @property
+    def window(self) -> int | None:
+        """How long the hall is open on one day."""
+        return None if self.starts is None or self.ends is None else self.ends - self.starts
 
     @property
     def length(self) -> int | None:
-        return None if self.starts is None or self.ends is None else self.ends - self.starts
+        """Of all days together."""
+        return None if self.window is None else self.window * self.days
+
+    def number(self, minutes: int) -> int:
+        """Which day it is; what is too long runs on in the evening of the last."""
+        return min(minutes // self.window + 1, self.days) if self.window else 1
+
+    def after_midnight(self, minutes: int, number: int) -> int:
+        """The time on that day."""
+        return (self.starts or 0) + minutes - (number - 1) * (self.window or 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +73,8 @@ class Round:
     """Minutes from the beginning."""
     ends: int
     late: bool
+    first_day: int = 1
+    last_day: int = 1
 
     @property
     def minutes(self) -> int:
@@ -77,7 +97,7 @@ class Plan:
     rounds: tuple[Round, ...]
     minutes: int
     over: int
-    """Minutes beyond the end of the day; 0: it fits, or the day has no end."""
+    """Minutes beyond the end of the last day; 0: it fits, or the day has no end."""
     idle: int
     """Tables that are never used."""
     cuts: tuple[Cut, ...]
@@ -121,11 +141,41 @@ def _rounds(stages: Sequence[StagePlan], day: Day) -> Iterator[Round]:
         for matches in matches_by_round(stage, here, spent=clock):
             number += 1
             waves = ceil(matches / day.tables)
-            ends = clock + waves * length
-            late = day.length is not None and ends > day.length
-            yield Round(index, number, matches, waves, clock, ends, late)
-            clock = ends + day.pause
+            starts, ends = _placed(day, clock, waves=waves, length=length)
+            days = day.number(starts), day.number(ends - 1)
+            late = bool(_over(ends, day))
+            yield Round(index, number, matches, waves, starts, ends, late, *days)
+            clock = _paused(day, ends)
         left = going_on(stage, left)
+
+
+def _placed(day: Day, clock: int, *, waves: int, length: int) -> tuple[int, int]:
+    """When a round starts and ends; one longer than a day is cut between its waves."""
+    starts = _beginning(day, clock, waves * length)
+    if not day.window or waves * length <= day.window:
+        return starts, starts + waves * length
+    ends = starts
+    for _ in range(waves):
+        ends = _beginning(day, ends, length) + length
+    return starts, ends
+
+
+def _beginning(day: Day, clock: int, length: int) -> int:
+    """Now, or the next morning where the rest of the day is too short and a whole one is more."""
+    number = day.number(clock)
+    if not day.window or number == day.days:
+        return clock
+    morning = number * day.window
+    fresh = clock == morning - day.window
+    return clock if fresh or clock + length <= morning else morning
+
+
+def _paused(day: Day, ends: int) -> int:
+    """After the pause; the night is pause enough."""
+    number = day.number(ends - 1)
+    if not day.window or number == day.days:
+        return ends + day.pause
+    return min(ends + day.pause, number * day.window)
 
 
 def matches_by_round(stage: StagePlan, day: Day, *, spent: int = 0) -> list[int]:
@@ -150,11 +200,14 @@ def matches_by_round(stage: StagePlan, day: Day, *, spent: int = 0) -> list[int]
 
 
 def _fitting(stage: StagePlan, day: Day, spent: int) -> int:
-    """A rotation goes on as long as the day does."""
-    if day.length is None:
+    """A rotation goes on as long as the days do."""
+    if not day.window:
         return USUAL_ROUNDS
     one = match_minutes(stage, day) + day.pause
-    return max((day.length - spent + day.pause) // one, 1)
+    number = day.number(spent)
+    today = max((number * day.window - spent + day.pause) // one, 0)
+    later = (day.days - number) * ((day.window + day.pause) // one)
+    return min(max(today + later, 1), MOST_ROUNDS)
 
 
 def swiss_rounds(entrants: int) -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments import presets
@@ -16,6 +17,7 @@ from gouji_league.tournaments.plan import (
     matches_by_round,
     plan,
 )
+from tests.tournaments.wizard import SIZE, at, begin, choose_book
 
 CAPS = (8, 6, 5, 4)
 
@@ -115,6 +117,98 @@ def test_a_rotation_goes_on_as_long_as_the_day() -> None:
     assert len(plan([one], day(8, tables=1)).rounds) == 6
 
 
+# A day from 9:00 to 11:00 (120 minutes), rounds of 48 minutes, a pause of 5. Each row: the day
+# and the minute after midnight on which a round begins, the same of its end, too late or not.
+ONE_DAY = [
+    (1, 540, 1, 588, False),
+    (1, 593, 1, 641, False),
+    (1, 646, 1, 694, True),
+    (1, 699, 1, 747, True),
+]
+TWO_DAYS = [
+    (1, 540, 1, 588, False),
+    (1, 593, 1, 641, False),
+    (2, 540, 2, 588, False),
+    (2, 593, 2, 641, False),
+]
+TWO_DAYS_TOO_FEW = [*TWO_DAYS, (2, 646, 2, 694, True)]
+# Six matches at two tables: three waves, 144 minutes; the third wave is played the next morning.
+LONGER_THAN_A_DAY = [
+    (1, 540, 2, 588, False),
+    (3, 540, 4, 588, False),
+]
+# One match of 20 deals, 240 minutes: it is broken off in the evening and played on.
+A_MATCH_LONGER_THAN_A_DAY = [(1, 540, 2, 660, False), (3, 540, 3, 780, True)]
+# 58 minutes a round: the second ends at 121, one minute too late for the day.
+BY_A_MINUTE = [(1, 540, 1, 598, False), (2, 540, 2, 598, False)]
+# 60 minutes and no pause: the second ends as the day does; the third has the whole next morning.
+TO_THE_MINUTE = [(1, 540, 1, 600, False), (1, 600, 1, 660, False), (2, 540, 2, 600, False)]
+# 57 minutes: the second ends a minute before the day, and the night is its pause.
+PAUSED_OVERNIGHT = [(1, 540, 1, 597, False), (1, 602, 1, 659, False), (2, 540, 2, 597, False)]
+
+TIMES = [
+    (stage("swiss", rounds=4), {"days": 1}, ONE_DAY),
+    (stage("swiss", rounds=4), {"days": 2}, TWO_DAYS),
+    (stage("swiss", rounds=4), {"days": 9}, TWO_DAYS),
+    (stage("swiss", rounds=5), {"days": 2}, TWO_DAYS_TOO_FEW),
+    (stage("swiss", rounds=2), {"days": 4, "tables": 2, "entrants": 12}, LONGER_THAN_A_DAY),
+    (stage("swiss", rounds=2, max_deals=20), {"days": 3}, A_MATCH_LONGER_THAN_A_DAY),
+    (stage("swiss", rounds=2, max_deals=None, minutes=58), {"days": 2}, BY_A_MINUTE),
+    (stage("swiss", rounds=3, minutes=60, max_deals=None), {"days": 2, "pause": 0}, TO_THE_MINUTE),
+    (stage("swiss", rounds=3, minutes=57, max_deals=None), {"days": 2}, PAUSED_OVERNIGHT),
+]
+
+
+@pytest.mark.parametrize(("one", "more", "times"), TIMES)
+def test_what_does_not_fit_into_a_day_begins_the_next(
+    one: StagePlan, more: dict[str, int], times: list[tuple[int, int, int, int, bool]]
+) -> None:
+    hall = Day(**{"entrants": 16, "tables": 8, "starts": 540, "ends": 660, **more})
+    found = plan([one], hall)
+    assert [
+        (
+            each.first_day,
+            hall.after_midnight(each.starts, each.first_day),
+            each.last_day,
+            hall.after_midnight(each.ends, each.last_day),
+            each.late,
+        )
+        for each in found.rounds
+    ] == times
+    assert bool(found.over) == times[-1][-1]
+
+
+def test_only_what_passes_the_end_of_the_last_day_is_too_long() -> None:
+    """Twenty teams at ten tables: two days are enough for what one is not."""
+    one, hall = stage("round_robin", legs=1), {"tables": 10, "starts": 540, "ends": 1020}
+    assert plan([one], day(20, **hall)).cuts
+    found = plan([one], day(20, **hall, days=3))
+    assert (len(found.rounds), found.rounds[-1].last_day) == (19, 3)
+    assert (found.over, found.cuts) == (0, ())
+
+
+def test_a_cut_over_two_days_keeps_its_word() -> None:
+    one, hall = stage("swiss", rounds=5), day(16, starts=540, ends=660, days=2)
+    before = plan([one], hall)
+    assert before.over == 34
+    assert {(cut.what, cut.value, cut.enough) for cut in before.cuts} == {
+        ("max_deals", 3, True),
+        ("rounds", 4, True),
+    }
+    for cut in before.cuts:
+        after = plan([one.with_settings(**{cut.what: cut.value})], hall)
+        assert (before.minutes - after.minutes, after.over) == (cut.saves, 0)
+
+
+def test_a_rotation_goes_on_through_all_days_but_not_for_a_season() -> None:
+    one = stage("rotation", CAPS, max_deals=None)
+    hall = {"tables": 1, "starts": 540, "ends": 1020}
+    found = plan([one], day(8, **hall, days=2))
+    assert [each.first_day for each in found.rounds] == [1] * 7 + [2] * 7
+    assert not found.over
+    assert len(plan([one], day(8, **hall, days=365)).rounds) == 200
+
+
 def too_long() -> Plan:
     """Eight rounds of four deals in four hours, at half the tables that it needs."""
     return plan([stage("swiss", rounds=8)], day(16, tables=4, starts=540, ends=780))
@@ -164,3 +258,36 @@ def test_every_preset_of_every_book_can_be_planned(book: str, entrants: int) -> 
         found = plan(stages, day(entrants, tables=8, starts=540, ends=1020))
         assert found.rounds
         assert all(one.matches >= 1 and one.ends > one.starts for one in found.rounds)
+
+
+# On the page -------------------------------------------------------------------------------
+
+HALL = {**SIZE, "entrants": "20", "tables": "10", "then": "stay"}
+
+
+def time_plan(browser: Client, size: dict[str, str], **dates: str) -> str:
+    tournament = begin(browser, **dates)
+    choose_book(browser, tournament, "dagang")
+    browser.post(at(tournament, "format"), {"preset": "dagang-league"})
+    browser.post(at(tournament, "size"), size)
+    return browser.get(at(tournament, "size")).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_tournament_of_several_days_says_on_which_day_a_round_ends(browser: Client) -> None:
+    text = time_plan(browser, HALL, starts="2026-11-30", ends="2026-12-02")
+    assert "打不完" not in text
+    assert "<td>11-30 09:00</td>" in text
+    assert "<td>12-01 09:00</td>" in text
+    assert "打完，共" in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("dates", [{}, {"starts": "2026-12-01"}])
+def test_a_tournament_of_one_day_says_the_time_alone(
+    browser: Client, dates: dict[str, str]
+) -> None:
+    text = time_plan(browser, HALL, **dates)
+    assert "打不完" in text
+    assert "<td>09:00</td>" in text
+    assert "12-01 09:00" not in text

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import time
+from datetime import date, time, timedelta
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -49,8 +49,8 @@ def least_entrants(tournament: Tournament) -> int:
     return LEAST[kind_of(tournament.stages.get(number=1))]
 
 
-def plan_of(stages: Sequence[Stage], size: dict[str, Any]) -> Plan:
-    return plan.plan([_stage(stage) for stage in stages], _day(size))
+def plan_of(tournament: Tournament, stages: Sequence[Stage], size: dict[str, Any]) -> Plan:
+    return plan.plan([_stage(stage) for stage in stages], _day(tournament, size))
 
 
 def _stage(stage: Stage) -> StagePlan:
@@ -59,7 +59,8 @@ def _stage(stage: Stage) -> StagePlan:
     return StagePlan(stage.format, stage.settings, tuple(cap for cap in caps if cap is not None))
 
 
-def _day(size: dict[str, Any]) -> Day:
+def _day(tournament: Tournament, size: dict[str, Any]) -> Day:
+    first, last = tournament.starts, tournament.ends
     return Day(
         entrants=size["entrants"],
         tables=size["tables"],
@@ -67,6 +68,7 @@ def _day(size: dict[str, Any]) -> Day:
         pause=size["pause"],
         starts=_minutes(size.get("starts_at")),
         ends=_minutes(size.get("ends_at")),
+        days=(last - first).days + 1 if first and last else 1,
     )
 
 
@@ -103,11 +105,13 @@ class ShownPlan:
 
 def shown_plan(tournament: Tournament, size: dict[str, Any]) -> ShownPlan:
     stages = list(tournament.stages.all())
-    found, day = plan_of(stages, size), _day(size)
+    found, day = plan_of(tournament, stages, size), _day(tournament, size)
+    first = tournament.starts if day.days > 1 else None
+    rounds = [_round(one, stages, day, first=first) for one in found.rounds]
     return ShownPlan(
-        rounds=[_round(one, stages, day) for one in found.rounds],
-        ends=_clock(found.minutes, day),
-        length=duration(found.minutes),
+        rounds=rounds,
+        ends=rounds[-1].ends if rounds else "",
+        length=_length(found),
         over=duration(found.over) if found.over else "",
         idle=found.idle,
         cuts=[cut_words(cut, stages) for cut in found.cuts],
@@ -115,25 +119,38 @@ def shown_plan(tournament: Tournament, size: dict[str, Any]) -> ShownPlan:
     )
 
 
-def _round(one: Round, stages: list[Stage], day: Day) -> ShownRound:
+def _length(found: Plan) -> str:
+    """In hours on one day; over several, the days, for nobody plays through the night."""
+    days = found.rounds[-1].last_day if found.rounds else 1
+    if days == 1:
+        return duration(found.minutes)
+    return ngettext("%(days)s 天", "%(days)s 天", days) % {"days": days}
+
+
+def _round(one: Round, stages: list[Stage], day: Day, *, first: date | None) -> ShownRound:
     return ShownRound(
         number=one.number,
         stage=str(stages[one.stage - 1]),
         matches=one.matches,
         waves=one.waves,
-        starts=_clock(one.starts, day),
-        ends=_clock(one.ends, day),
+        starts=_clock(one.starts, day, number=one.first_day, first=first),
+        ends=_clock(one.ends, day, number=one.last_day, first=first),
         late=one.late,
     )
 
 
-def _clock(minutes: int, day: Day) -> str:
-    """A time of day where the day has a beginning, else how long after it."""
+def _clock(minutes: int, day: Day, *, number: int, first: date | None) -> str:
+    """A time of day where the day has a beginning, else how long after it.
+
+    With its date where there are several days (`first` is the date of the first).
+    """
     if day.starts is None:
         return "+" + duration(minutes)
-    at = day.starts + minutes
-    text = f"{at % DAY // 60:02d}:{at % 60:02d}"
-    days = at // DAY
+    days, at = divmod(day.after_midnight(minutes, number), DAY)
+    text = f"{at // 60:02d}:{at % 60:02d}"
+    if first:
+        on = first + timedelta(days=number - 1 + days)
+        return f"{on:%m-%d} {text}"
     later = ngettext("（%(days)s 天后）", "（%(days)s 天后）", days) % {"days": days}
     return text + later if days else text
 
