@@ -8,10 +8,12 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import LazySettings
 from playwright.sync_api import Page, expect
 
+from gouji_league.accounts.models import User
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments import presets
 from gouji_league.tournaments.models import Tournament
 from tests import cast
+from tools.browser import PHONE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BOOK_KEYS = sorted(BOOKS)
@@ -20,9 +22,9 @@ BOOK_KEYS = sorted(BOOKS)
 def sign_in(page: Page) -> None:
     cast.user("jia", "甲")
     page.goto("/login/?next=/new/")
-    page.get_by_label("登录名").fill("jia")
-    page.get_by_label("密码").fill(cast.PASSWORD)
-    page.get_by_role("button", name="登录").click()
+    page.locator("input[name=username]").fill("jia")
+    page.locator("input[name=password]").fill(cast.PASSWORD)
+    page.locator("input[name=password]").press("Enter")
     page.wait_for_url("**/new/")
 
 
@@ -80,6 +82,29 @@ def test_a_phone_walks_through_the_set_up(phone: Page, live_server: Any, book: s
     made = Tournament.objects.get()
     assert (made.step, made.place, made.tables.count()) == (None, "三楼", 3)
     assert made.stages.get(number=1).rulebook == book
+
+
+def test_in_english_no_step_scrolls_sideways(new_page: Callable[..., Page]) -> None:
+    """English words are longer than Chinese ones, above all in the bar of steps."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, locale="en-GB")
+    cast.user("jia", "甲")
+    User.objects.update(language="en")
+    sign_in(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    sound(page)
+    page.locator("input[name=name]").fill("一场名字特别长的秋季够级联赛")
+    page.locator("input[name=starts]").fill("2026-12-01")
+    page.locator("input[name=ends]").fill("2026-12-02")
+    go_on(page)
+    for step in ("book", "format", "size", "people", "ready"):
+        page.wait_for_url(f"**/setup/{step}/")
+        sound(page)
+        go_on(page)
+    page.wait_for_url("**/manage/")
+    sound(page)
+    page.goto("/new/")
+    expect(page.locator("option[lang=zh]")).to_have_text("一场名字特别长的秋季够级联赛")
+    sound(page)
 
 
 def test_the_back_button_loses_nothing_and_doubles_nothing(phone: Page, live_server: Any) -> None:

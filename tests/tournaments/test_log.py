@@ -71,7 +71,7 @@ def chinese_in(answer: Any) -> list[str]:
     """Chinese that is not marked as such, in the body of an English page; what fields hold aside."""
     page = html.fromstring(answer.content.decode())
     assert page.get("lang") == "en"
-    for element in page.xpath("//title | //input | //textarea | //option"):
+    for element in page.xpath("//title | //input | //textarea"):
         element.drop_tree()
     return unmarked_texts(page)
 

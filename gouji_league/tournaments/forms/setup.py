@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from gouji_league.tournaments.forms.steps import StepForm
 from gouji_league.tournaments.models import SLUG, Tournament
 from gouji_league.tournaments.presets import PRESETS, Preset
+from gouji_league.ui.widgets import Select
 
 DATE = {"invalid": _("日期要写成 2026-10-01 这样。")}
 TIME = {"invalid": _("时间要写成 09:00 这样。")}
@@ -136,6 +137,7 @@ class NewForm(OccasionForm):
         to_field_name="slug",
         required=False,
         empty_label=_("不照，从头设"),
+        widget=Select,
         help_text=_("规则、赛制、阶段、桌子都照搬，随后都能改。"),
     )
     with_people = forms.BooleanField(

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from gouji_league.tournaments import verbs
 from gouji_league.tournaments.access import CHIEF, fetch
 from gouji_league.tournaments.selectors import log as selector
+from gouji_league.ui.widgets import Select
 
 YEARS = range(2000, 3000)
 """Days that have a midnight before and after them, in whatever zone."""
@@ -16,8 +17,8 @@ YEARS = range(2000, 3000)
 
 class FilterForm(forms.Form):
     q = forms.CharField(label=_("找"), required=False, max_length=100)
-    person = forms.ChoiceField(label=_("谁"), required=False)
-    area = forms.ChoiceField(label=_("什么事"), required=False)
+    person = forms.ChoiceField(label=_("谁"), required=False, widget=Select)
+    area = forms.ChoiceField(label=_("什么事"), required=False, widget=Select)
     day = forms.DateField(
         label=_("哪天"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )

@@ -46,10 +46,19 @@ MARKS = {
 }
 
 
+def _in_chinese() -> bool:
+    return (get_language() or "zh").startswith("zh")
+
+
+def holds_han(text: Any) -> bool:
+    """Whether an element with this text must say that it is Chinese, where none can stand in it."""
+    return not _in_chinese() and _HAN.search(str(text)) is not None
+
+
 @register.filter
 def han(text: Any) -> SafeString:
     """In a page of another language, each run of Chinese in an element that says so."""
-    if (get_language() or "zh").startswith("zh"):
+    if _in_chinese():
         return conditional_escape(text)
     escaped = str(text) if isinstance(text, SafeString) else escape(str(text))
     return mark_safe(_HAN.sub(r'<span lang="zh">\g<0></span>', escaped))  # noqa: S308
