@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from gouji_league.jobs import worker
 from gouji_league.tournaments.imports import applying, workbook
 from gouji_league.tournaments.imports.reading import read_file
-from gouji_league.tournaments.models import Import, Player, Tournament
+from gouji_league.tournaments.models import Import, Player, Stage, Tournament
 from tests import cast
 from tests.pages import page_of, parsed, select, texts, words
 from tests.tournaments.test_imports import cup, take_over, told, who, xlsx
@@ -30,7 +30,7 @@ def test_the_page_goes_from_paste_to_list_and_back(client: Client, cup: Tourname
     answer = client.post(IMPORT, {"text": text}, follow=True)
     page = parsed(answer)
     address = answer.redirect_chain[-1][0]
-    assert texts(page, ".draft-line") == ["第2行", "第3行"]
+    assert texts(page, ".draft-line") == ["第1行", "第2行"]
     assert select(page, ".button.primary[disabled]")
     ticks = [box.get("value") for box in select(page, ".finding [name=accept]")]
     assert ticks == ["2:too_many", "3:twice"]
@@ -42,6 +42,36 @@ def test_the_page_goes_from_paste_to_list_and_back(client: Client, cup: Tourname
     page = parsed(client.post(f"{address}undo/", follow=True))
     assert "这次导入已撤销" in words(page)
     assert not cup.entrants.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("甲队：张三 李四\n乙队：赵六 钱七", [1, 2]),
+        ("#接龙\n\n1. 甲队：张三 李四\n\n2. 乙队：赵六 钱七", [3, 5]),
+        ("甲队\n张三\n李四\n乙队\n赵六\n钱七", [1, 4]),
+        ("队名\t队长\t队员\n甲队\t张三\t李四\n乙队\t赵六\t钱七", [2, 3]),
+    ],
+    ids=["a line each", "a list with noise", "names below", "a table"],
+)
+def test_a_line_is_counted_as_it_was_pasted(
+    client: Client, cup: Tournament, who: Any, text: str, lines: list[int]
+) -> None:
+    made = applying.give(tournament=cup, actor=who, text=text)
+    expected = [f"第{line}行" for line in lines]
+    assert texts(page_of(client, f"{IMPORT}{made.key}/?show=all"), ".draft-line") == expected
+    applying.read_as(made=made, fields=made.reading["columns"], person_rows=False, header=True)
+    assert texts(page_of(client, f"{IMPORT}{made.key}/?show=all"), ".draft-line") == expected
+
+
+def test_several_on_one_line_are_left_out_one_by_one(cup: Tournament, who: Any) -> None:
+    cup.stages.update(format=Stage.Format.SINGLES)
+    made = applying.give(tournament=cup, actor=who, text="甲单位：张三 李四\n乙单位：赵六")
+    rows = applying.checked_rows(made)
+    assert [row.draft.at for row in rows] == [1, 1, 2]
+    applying.choose(made=made, accepted=[f"{rows[1].draft.line}:leave_out"])
+    made.refresh_from_db()
+    assert [row.left_out for row in applying.checked_rows(made)] == [False, True, False]
 
 
 def test_a_row_is_typed_anew_or_left_out(client: Client, cup: Tournament, who: Any) -> None:
@@ -171,7 +201,7 @@ def test_a_job_that_was_refused_says_why_until_something_is_changed(
     made = applying.give(tournament=cup, actor=who, text="甲队：张三 张三 李四")
     address = f"{IMPORT}{made.key}/"
     page = parsed(client.post(f"{address}apply/", follow=True))
-    assert "还有1行要改（第2行），什么都没有导入。" in words(page)
+    assert "还有1行要改（第1行），什么都没有导入。" in words(page)
     page = parsed(client.post(address, {"shown": ["2"], "accept": ["2:twice"]}, follow=True))
     assert "什么都没有导入" not in words(page)
 

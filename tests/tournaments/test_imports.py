@@ -347,7 +347,7 @@ def test_a_change_in_between_stops_the_whole_import(cup: Tournament, who: Any) -
     people.add_entrant(tournament=cup, actor=who, name="乙队", members=[Someone(name="甲")])
     made = applying.start_applying(made=made, actor=who)
     assert made.job is not None
-    assert "还有1行要改（第3行）" in made.job.sentence
+    assert "还有1行要改（第2行）" in made.job.sentence
     assert cup.entrants.count() == 1
 
 

@@ -4,7 +4,7 @@ Reading and taking over are jobs; what is small is run at once, the same way.
 """
 
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -69,11 +69,15 @@ def read(progress: Progress, *, key: str, pasted: bool) -> dict[str, int]:
     kind = known_kind(made.tournament)
     progress(0, 2, _("读文件"))
     data = bytes(made.data or b"")
-    grid = chat.grid_of(data.decode(), kind=kind) if pasted else reading.read_file(data)
+    lines: list[int] = []
+    if pasted:
+        grid, lines = chat.grid_of(data.decode(), kind=kind)
+    else:
+        grid = reading.read_file(data)
     grid = reading.checked(grid)
     progress(1, 2, _("认各列"))
     made.grid, made.data = grid, None
-    made.reading = asdict(columns.read_columns(grid, kind=kind))
+    made.reading = asdict(replace(columns.read_columns(grid, kind=kind), lines=lines))
     made.save(update_fields=["grid", "data", "reading"])
     return {"rows": len(grid)}
 
@@ -133,7 +137,7 @@ def read_as(*, made: Import, fields: list[str], person_rows: bool, header: bool)
         _refuse_if_applied(made)
         first = columns.find_header(made.grid)
         start = (first + 1 if first is not None else 1) if header else 0
-        made.reading = asdict(Reading(start, fields, person_rows))
+        made.reading = asdict(Reading(start, fields, person_rows, made.reading.get("lines", [])))
         made.choices, made.job = {}, None
         made.save(update_fields=["reading", "choices", "job"])
 
@@ -187,7 +191,7 @@ def _numbered(entered: Entered) -> list[str]:
 
 
 def _refuse_if_wrong(rows: list[Checked]) -> None:
-    wrong = [str(row.draft.line) for row in rows if row.wrong]
+    wrong = [str(row.draft.at) for row in rows if row.wrong]
     if wrong:
         raise ValidationError(
             gettext_lazy("还有%(count)s行要改（第%(lines)s行），什么都没有导入。"),

@@ -17,6 +17,11 @@ from gouji_league.tournaments.imports.reading import (
 from gouji_league.tournaments.imports.splitting import GROUP, PHONE, Found, split_names
 from gouji_league.tournaments.models import Entrant
 
+Lines = list[tuple[int, str]]
+"""Each with its number in the message, counted from 1."""
+Rows = list[tuple[int, list[str]]]
+"""Cells with the line that they begin on; headings, which the message does not have, on 0."""
+
 NUMBERING = re.compile(r"^\s*(?:[（(]?\d{1,4}[)）.．、:：]|\d{1,4}\s+(?=\D)|[①-⑳])\s*")
 HEAD = re.compile(r"^([^:：]{1,40})[:：]\s*(.*)$", re.DOTALL)
 ROLES = re.compile(
@@ -25,8 +30,8 @@ ROLES = re.compile(
 NOISE = re.compile(r"^\s*(#|＃|接龙|参加请接龙|例[:：]|@|---|===)")
 
 
-def grid_of(text: str, *, kind: str) -> Grid:
-    """Pasted text: a table where it is one, a message else."""
+def grid_of(text: str, *, kind: str) -> tuple[Grid, list[int]]:
+    """Pasted text: a table where it is one; a message else, with the line of each row."""
     lines = [clean(line) for line in re.split(r"\r\n|[\n\r\v\u2028\u2029]", text)]
     if len(lines) > MOST_ROWS:
         refuse("too_many_rows")
@@ -34,17 +39,19 @@ def grid_of(text: str, *, kind: str) -> Grid:
         refuse("empty")
     raw = [line for line in text.splitlines() if line.strip()]
     if sum(1 for line in raw if "\t" in line.strip()) * 2 > len(raw):
-        return table_of(text)
+        return table_of(text), []
     if delimiter_of(text) in ",，;|" and find_header(table_of(text)) is not None:
-        return table_of(text)
-    return _people(lines) if kind == Entrant.Kind.PLAYER else _teams(lines, kind=kind)
+        return table_of(text), []
+    wanted = _wanted(list(enumerate(lines, start=1)))
+    rows = _people(wanted) if kind == Entrant.Kind.PLAYER else _teams(wanted, kind=kind)
+    return [row for _line, row in rows], [line for line, _row in rows]
 
 
-def _wanted(lines: list[str]) -> list[str]:
+def _wanted(lines: Lines) -> Lines:
     """Without what is no entry: of a numbered list, the lines that have no number."""
-    kept = [line for line in lines if not NOISE.match(line)]
-    numbered = [line for line in kept if NUMBERING.match(line)]
-    if len(numbered) >= 2 and any(NUMBERING.sub("", line) for line in numbered):
+    kept = [(at, line) for at, line in lines if not NOISE.match(line)]
+    numbered = [(at, line) for at, line in kept if NUMBERING.match(line)]
+    if len(numbered) >= 2 and any(NUMBERING.sub("", line) for _at, line in numbered):
         first = kept.index(numbered[0])
         kept = kept[first:]  # an invitation stands above the list
     return kept
@@ -53,10 +60,10 @@ def _wanted(lines: list[str]) -> list[str]:
 # Players -------------------------------------------------------------------------------------
 
 
-def _people(lines: list[str]) -> Grid:
-    rows: Grid = [["姓名", "单位", "号码", "联系方式"]]
+def _people(lines: Lines) -> Rows:
+    rows: Rows = [(0, ["姓名", "单位", "号码", "联系方式"])]
     unit = ""
-    for line in _wanted(lines):
+    for at, line in lines:
         bare = NUMBERING.sub("", line)
         if not bare:
             unit = "" if not line else unit
@@ -67,11 +74,11 @@ def _people(lines: list[str]) -> Grid:
             if not headed[2]:
                 unit = own
                 continue
-            rows += _rows_of(headed[2], unit=own)
+            rows += [(at, row) for row in _rows_of(headed[2], unit=own)]
         elif GROUP.search(bare) and len(bare.split()) == 1:
             unit = bare
         else:
-            rows += _rows_of(bare, unit=unit)
+            rows += [(at, row) for row in _rows_of(bare, unit=unit)]
     return rows
 
 
@@ -95,10 +102,10 @@ def _rows_of(text: str, *, unit: str) -> Grid:
 # Teams and pairs -----------------------------------------------------------------------------
 
 
-def _teams(lines: list[str], *, kind: str) -> Grid:
-    rows: Grid = [["单位", "队名", "队长", "队员", "替补", "联系方式"]]
-    open_row: tuple[str, list[str]] | None = None  # a team whose members stand below it
-    for line in [*_wanted(lines), ""]:
+def _teams(lines: Lines, *, kind: str) -> Rows:
+    rows: Rows = [(0, ["单位", "队名", "队长", "队员", "替补", "联系方式"])]
+    open_row: tuple[int, str, list[str]] | None = None  # a team whose members stand below it
+    for at, line in [*lines, (0, "")]:
         numbered = NUMBERING.match(line)
         bare = NUMBERING.sub("", line)
         headed = HEAD.match(bare)
@@ -107,18 +114,18 @@ def _teams(lines: list[str], *, kind: str) -> Grid:
         alone = _is_title(bare, headed)
         if open_row is not None:
             if bare and not headed and not alone:
-                open_row[1].append(bare)
+                open_row[2].append(bare)
                 continue
-            rows.append(_row(open_row[0], "\n".join(open_row[1])))
+            rows.append((open_row[0], _row(open_row[1], "\n".join(open_row[2]))))
             open_row = None
         if not bare:
             continue
         if alone and not (numbered and not headed and kind == Entrant.Kind.PAIR):
-            open_row = (headed[1].strip() if headed else bare, [])
+            open_row = (at, headed[1].strip() if headed else bare, [])
         elif headed:
-            rows.append(_row(headed[1].strip(), headed[2]))
+            rows.append((at, _row(headed[1].strip(), headed[2])))
         else:
-            rows.append(_unheaded(bare))
+            rows.append((at, _unheaded(bare)))
     return rows
 
 

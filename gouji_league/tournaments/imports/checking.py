@@ -123,7 +123,7 @@ def _check_one(draft: Draft, around: Around, accepted: set[str]) -> Checked:
 
 
 def _remember(draft: Draft, around: Around) -> None:
-    where = _("第%(line)s行") % {"line": draft.line}
+    where = _("第%(line)s行") % {"line": draft.at}
     around.unit_above = draft.unit
     if draft.name:
         around.titles.setdefault(names.key(draft.name), where)

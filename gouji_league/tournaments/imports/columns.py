@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -66,6 +66,8 @@ class Reading:
     first: int
     columns: list[str]
     person_rows: bool
+    lines: list[int] = field(default_factory=list)
+    """The line of each row in what was given, where rows are not its lines."""
 
 
 def read_columns(grid: Grid, *, kind: str) -> Reading:

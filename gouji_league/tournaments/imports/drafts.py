@@ -26,9 +26,11 @@ class Individual:
 
 @dataclass(slots=True)
 class Draft:
-    """One entrant to be, and the line that it stands on, counted as in the file."""
+    """One entrant to be, and the row of the grid by which it is known, counted from 1."""
 
     line: int
+    at: int = 0
+    """The line that it stands on in what was given: several may stand on one."""
     name: str = ""
     unit: str = ""
     seed: str = ""
@@ -70,6 +72,13 @@ class Draft:
 
 
 def drafts_of(grid: Grid, reading: Reading, *, kind: str) -> list[Draft]:
+    drafts = _drafts(grid, reading, kind=kind)
+    for draft in drafts:
+        draft.at = reading.lines[draft.line - 1] if reading.lines else draft.line
+    return drafts
+
+
+def _drafts(grid: Grid, reading: Reading, *, kind: str) -> list[Draft]:
     rows = [
         (line, row)
         for line, row in enumerate(grid[reading.first :], start=reading.first + 1)
