@@ -46,6 +46,8 @@ def test_people_come_along_when_asked(browser: Client) -> None:
     assert [one.name for one in new.players.all()] == ["甲", "乙", "丙"]
     assert [one.status for one in new.entrants.all()] == [Entrant.Status.ENTERED]
     assert new.units.get().name == "甲单位"
+    told = Entry.objects.get(verb="tournaments.people_copied").after
+    assert told == {"entrants": 1, "players": 3, "names": ["1 甲单位一队（甲单位）：甲、乙、丙"]}
 
 
 def test_only_own_tournaments_can_be_copied(browser: Client) -> None:

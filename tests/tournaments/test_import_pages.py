@@ -74,6 +74,15 @@ def test_several_on_one_line_are_left_out_one_by_one(cup: Tournament, who: Any) 
     assert [row.left_out for row in applying.checked_rows(made)] == [False, True, False]
 
 
+def test_a_roster_that_is_given_up_goes_and_the_log_says_so(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    made = applying.give(tournament=cup, actor=who, text="甲队：张三 李四 王五")
+    client.post(f"{IMPORT}{made.key}/cancel/")
+    assert not Import.objects.exists()
+    assert "没有导入，名单作废" in words(page_of(client, "/t/cup/manage/log/"))
+
+
 def test_a_row_is_typed_anew_or_left_out(client: Client, cup: Tournament, who: Any) -> None:
     made = applying.give(
         tournament=cup,

@@ -384,11 +384,31 @@ def test_an_import_is_not_undone_once_somebody_changed_an_entry(
 
 
 def test_the_log_tells_of_the_import_without_contacts(cup: Tournament, who: Any) -> None:
-    given(cup, who, "甲队：张三13800138000 李四 王五")
-    entry = LogEntry.objects.get(verb="people.imported")
-    assert entry.after == {"entrants": 1, "players": 3, "names": ["1 甲队"]}
+    made = given(cup, who, "甲队：张三13800138000 李四 王五\n乙学院：赵六 钱七 孙八")
+    entered = {
+        "entrants": 2,
+        "players": 6,
+        "names": ["1 甲队：张三、李四、王五", "2 乙学院一队（乙学院）：赵六、钱七、孙八"],
+    }
+    assert LogEntry.objects.get(verb="people.imported").after == entered
     assert Player.objects.get(name="张三").contact == "13800138000"
+    applying.undo(made=made, actor=who)
+    assert LogEntry.objects.get(verb="people.import_undone").before == entered
     assert "13800138000" not in str(list(LogEntry.objects.values()))
+
+
+def test_the_log_tells_of_a_roster_that_was_given_up(cup: Tournament, who: Any) -> None:
+    made = applying.give(tournament=cup, actor=who, data=xlsx(HEAD, *ROWS), source="名单.xlsx")
+    applying.discard(made=made, actor=who)
+    entry = LogEntry.objects.get(verb="people.import_discarded")
+    assert (entry.subject, entry.before) == ("名单.xlsx", {"rows": 3})
+    assert not Import.objects.exists()
+
+
+def test_what_was_taken_over_is_not_given_up(cup: Tournament, who: Any) -> None:
+    applying.discard(made=given(cup, who), actor=who)
+    assert Import.objects.exists()
+    assert not LogEntry.objects.filter(verb="people.import_discarded").exists()
 
 
 def test_an_import_that_was_done_is_not_done_again(cup: Tournament, who: Any) -> None:

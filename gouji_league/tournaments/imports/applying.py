@@ -25,7 +25,7 @@ from gouji_league.tournaments.imports.checking import Checked, check
 from gouji_league.tournaments.imports.columns import Reading
 from gouji_league.tournaments.imports.drafts import drafts_of, edit
 from gouji_league.tournaments.models import Entrant, Import, Player, Tournament
-from gouji_league.tournaments.selectors.people import told_many
+from gouji_league.tournaments.selectors.people import in_words, told_many
 from gouji_league.tournaments.services.entering import Entered, enter, known_kind
 from gouji_league.tournaments.services.people import changing, is_referred, sweep_units
 
@@ -182,12 +182,8 @@ def apply(progress: Progress, *, key: str, who: dict[str, Any]) -> dict[str, int
         made.grid, made.choices = [], {}
         made.save()
         after = {"entrants": len(entered.entrants), "players": len(entered.players)}
-        log(Actor(**who), "people.imported", made, after=after | {"names": _numbered(entered)})
+        log(Actor(**who), "people.imported", made, after=after | {"names": in_words(made.made)})
     return after
-
-
-def _numbered(entered: Entered) -> list[str]:
-    return [f"{entrant.number} {entrant.name}" for entrant in entered.entrants]
 
 
 def _refuse_if_wrong(rows: list[Checked]) -> None:
@@ -232,9 +228,20 @@ def undo(*, made: Import, actor: Actor) -> None:
         Entrant.objects.filter(pk__in=[entrant.pk for entrant in entrants]).delete()
         Player.objects.filter(pk__in=[player.pk for player in players], memberships=None).delete()
         sweep_units(held)
+        counts = {"entrants": len(entrants), "players": len(players)}
+        before = counts | {"names": in_words(made.made)}
+        log(actor, "people.import_undone", made, before=before)
         made.undone_at, made.made = timezone.now(), []
         made.save(update_fields=["undone_at", "made"])
-        log(actor, "people.import_undone", made, before={"entrants": len(entrants)})
+
+
+def discard(*, made: Import, actor: Actor) -> None:
+    """不导入了: a roster that was only looked at goes away, and the log keeps that it was there."""
+    with transaction.atomic():
+        found = Import.objects.select_for_update().filter(pk=made.pk, applied_at=None).first()
+        if found is not None:
+            log(actor, "people.import_discarded", found, before={"rows": len(found.grid)})
+            found.delete()
 
 
 def entered_by(made: Import) -> tuple[list[Entrant], list[Player]]:

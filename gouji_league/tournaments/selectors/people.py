@@ -50,6 +50,19 @@ def told_many(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
     ]
 
 
+def in_words(entrants: Iterable[dict[str, Any]]) -> list[str]:
+    """What `told_many` tells, a line each: 3 甲队（甲单位）：张三、李四; without contacts."""
+    return [_line(entrant) for entrant in entrants]
+
+
+def _line(entrant: dict[str, Any]) -> str:
+    line = f"{entrant['number']} {entrant['name']}"
+    if entrant["unit"]:
+        line += f"（{entrant['unit']}）"
+    members = [member["name"] for member in entrant["members"]]
+    return line if members in ([], [entrant["name"]]) else f"{line}：{'、'.join(members)}"
+
+
 def told_player(player: Player) -> dict[str, Any]:
     """A player as the log keeps them: what could be called or written to is hidden there too."""
     return {

@@ -9,6 +9,7 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import Link, User
 from gouji_league.audit.services import record
 from gouji_league.tournaments.models import Edition, Entrant, Role, Stage, Table, Tournament
+from gouji_league.tournaments.selectors.people import in_words, told_many
 from gouji_league.tournaments.services.entering import Entry, Someone, enter
 from gouji_league.tournaments.services.setup import STEPS, Occasion, insert, note
 from gouji_league.tournaments.services.versions import lock
@@ -64,7 +65,8 @@ def _copy_people(source: Tournament, to: Tournament, *, by: Actor) -> None:
     found = staying.select_related("unit").prefetch_related("members__player__unit")
     entered = enter(to, [_entry(entrant) for entrant in found])
     after = {"entrants": len(entered.entrants), "players": len(entered.players)}
-    note(to, by=by, verb="people_copied", after=after)
+    words = {"names": in_words(told_many(entered.entrants))}
+    note(to, by=by, verb="people_copied", after=after | words)
 
 
 def _entry(entrant: Entrant) -> Entry:

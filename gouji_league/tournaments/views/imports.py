@@ -207,12 +207,11 @@ def undo(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 @require_POST
 def cancel(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """Stops a running job; a roster that is only looked at goes away."""
-    _access, _actor, made = found(request, slug, key)
+    _access, actor, made = found(request, slug, key)
     if made.job is not None and not made.job.ended:
         jobs.cancel(made.job)
         return redirect("tournaments:import_preview", slug, key)
-    if not made.applied_at:
-        made.delete()
+    applying.discard(made=made, actor=actor)
     return redirect("tournaments:import", slug)
 
 
