@@ -23,7 +23,16 @@ Rows = list[tuple[int, list[str]]]
 """Cells with the line that they begin on; headings, which the message does not have, on 0."""
 
 NUMBERING = re.compile(r"^\s*(?:[（(]?\d{1,4}[)）.．、:：]|\d{1,4}\s+(?=\D)|[①-⑳])\s*")
-HEAD = re.compile(r"^([^:：]{1,40})[:：]\s*(.*)$", re.DOTALL)
+# A title ends at the line's first colon; one in brackets, or after several names, is no title's.
+HEAD = re.compile(r"^([^:：（(、,，;；/]{1,40})[:：]\s*(.*)$", re.DOTALL)
+SAMPLES = {
+    "player": "1. 张三\n2. 李四 甲单位\n甲单位：王五、赵六",
+    "pair": "1. 张三/李四\n2. 王五 赵六\n甲对：钱七、孙八",
+    "team": (
+        "1. 甲队：张三 李四 王五\n2. 乙队 赵六、钱七、孙八（替补：周九）\n甲单位：吴十 郑一 王二"
+    ),
+}
+"""What the page shows as ways to write."""
 ROLES = re.compile(
     r"^(队长|替补队员|替补|候补|后备|队员|选手|成员|上场|名单|姓名|电话|手机|联系方式)"
 )

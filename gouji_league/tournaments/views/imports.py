@@ -18,6 +18,7 @@ from gouji_league.jobs.answers import is_asking, progress_answer
 from gouji_league.tournaments.access import Access
 from gouji_league.tournaments.forms.people import RosterForm
 from gouji_league.tournaments.imports import applying, columns, workbook
+from gouji_league.tournaments.imports.chat import SAMPLES
 from gouji_league.tournaments.imports.checking import Checked
 from gouji_league.tournaments.models import Entrant, Import
 from gouji_league.tournaments.services.entering import kind_of, known_kind
@@ -43,11 +44,13 @@ def give(request: HttpRequest, slug: str) -> HttpResponse:
     form = RosterForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid() and (made := _taken(access, actor, form)):
         return redirect("tournaments:import_preview", slug, made.key)
+    kind = kind_of(access.tournament)
     context = {
         "access": access,
         "section": "people",
         "form": form,
-        "kind": kind_of(access.tournament),
+        "kind": kind,
+        "sample": SAMPLES[kind or Entrant.Kind.TEAM],
         "recent": access.tournament.imports.exclude(applied_at=None)[:5],
     }
     return render(request, "tournaments/people/import.html", context)
