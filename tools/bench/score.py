@@ -20,9 +20,8 @@ def run() -> Iterator[dict[str, Any]]:
     for book in BOOKS:
         text = (FIXTURES / f"{book}.json").read_text(encoding="utf-8")
         record = json.loads(text)
-        result = score_record(record).as_json()
+        result: dict[str, Any] = score_record(record).as_json()
         costs = ratio(lambda: score_record(record).as_json(), lambda: json.loads(text))
-        counted = len(record["deals"])
-        yield line(
-            "score", costs=costs, goal=GOAL, size=counted, holds="faults" not in result, book=book
-        )
+        # A void deal lies among the eight, so that it is paid for too.
+        counted = sum(not deal.get("void") for deal in result["deals"])
+        yield line("score", costs=costs, goal=GOAL, size=counted, book=book)
