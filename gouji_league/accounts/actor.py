@@ -50,3 +50,23 @@ def device_of(request: HttpRequest) -> str:
     """The device as the network and its browser tell it."""
     address, browser = request.META.get("REMOTE_ADDR", ""), request.headers.get("User-Agent", "")
     return f"{address} {browser}".strip()
+
+
+SYSTEMS = [
+    ("iPad", "iPad"), ("iPhone", "iPhone"), ("HarmonyOS", "HarmonyOS"), ("Android", "Android"),
+    ("Windows", "Windows"), ("Macintosh", "Mac"), ("Linux", "Linux"),
+]  # fmt: skip
+BROWSERS = [
+    ("MicroMessenger", "WeChat"), ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"),
+    ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+]  # fmt: skip
+
+
+def device_words(device: str) -> str:
+    """ "10.0.0.9 Mozilla/5.0 (Linux; Android …) …" → "Android · Chrome · 10.0.0.9"."""
+    address, _blank, browser = device.partition(" ")
+    known = [
+        next((words for sign, words in signs if sign in browser), "")
+        for signs in (SYSTEMS, BROWSERS)
+    ]
+    return " · ".join(part for part in [*known, address] if part)

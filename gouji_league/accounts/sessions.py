@@ -78,7 +78,7 @@ def own_device(request: HttpRequest) -> Device | None:
 def sign_in(request: HttpRequest, user: User) -> None:
     """Signs an account in on this browser, beside the links it has."""
     login(request, user)
-    device = note_device(of=user, name=browser_of(request))
+    device = note_device(of=user, name=actors.device_words(actors.device_of(request)))
     request.session["device"] = str(device.key)
     forget_devices(request)
     by: Actor = actors.of_user(user, device=actors.device_of(request))
@@ -92,7 +92,7 @@ def enter_link(request: HttpRequest, link: Link) -> None:
             if device.off_at:
                 raise ways.DeviceOff
             return
-    device = note_device(of=link, name=browser_of(request))
+    device = note_device(of=link, name=actors.device_words(actors.device_of(request)))
     request.session.cycle_key()
     links = request.session.get("links", {})
     request.session["links"] = {**links, str(link.key): str(device.key)}
@@ -140,16 +140,3 @@ def speak(response: HttpResponse, user: User) -> HttpResponse:
     """Sets the site's language on this browser to the account's."""
     response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, samesite="Lax")
     return response
-
-
-SYSTEMS = ("iPhone", "iPad", "Android", "HarmonyOS", "Windows", "Macintosh", "Linux")
-BROWSERS = ("MicroMessenger", "Edg", "OPR", "Firefox", "Chrome", "Safari")
-SPOKEN = {"MicroMessenger": "WeChat", "Edg": "Edge", "OPR": "Opera", "Macintosh": "Mac"}
-
-
-def browser_of(request: HttpRequest) -> str:
-    """A browser as a person tells it from others: its kind, its system, its address."""
-    told = request.headers.get("User-Agent", "")
-    words = [next((name for name in names if name in told), "") for names in (SYSTEMS, BROWSERS)]
-    known = [SPOKEN.get(word, word) for word in words if word]
-    return " · ".join([*known, request.META.get("REMOTE_ADDR", "")])

@@ -81,3 +81,11 @@ def fetch(request: HttpRequest, slug: str, *, role: str | None = None) -> Access
     if found.sees() and found.actor is not None:
         raise PermissionDenied
     raise Http404
+
+
+def organising(request: HttpRequest, slug: str) -> tuple[Access, Actor]:
+    """What an organiser's page begins with: may they, and who are they."""
+    access = fetch(request, slug, role=ORGANISER)
+    if access.actor is None:
+        raise PermissionDenied
+    return access, access.actor

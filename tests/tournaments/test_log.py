@@ -10,13 +10,13 @@ from django.test import Client
 from django.utils import timezone, translation
 from lxml import html
 
-from gouji_league.accounts.actor import Actor
+from gouji_league.accounts.actor import Actor, device_words
 from gouji_league.audit.models import Entry
 from gouji_league.audit.services import VERB, record
 from gouji_league.tournaments import verbs
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors import log
-from gouji_league.tournaments.selectors.log import Filters, changes, device_words
+from gouji_league.tournaments.selectors.log import Filters, changes
 from tests import cast
 from tests.foundations.test_pages import unmarked_texts
 

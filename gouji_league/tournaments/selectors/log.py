@@ -14,6 +14,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from gouji_league.accounts.actor import device_words
 from gouji_league.audit.models import Entry
 from gouji_league.tournaments import verbs
 from gouji_league.tournaments.models import Tournament
@@ -208,23 +209,3 @@ def _time_words(text: str) -> str:
     if moment is None:
         return text
     return date_format(timezone.localtime(moment), "Y-m-d H:i") if moment.tzinfo else text
-
-
-SYSTEMS = [
-    ("iPad", "iPad"), ("iPhone", "iPhone"), ("HarmonyOS", "HarmonyOS"), ("Android", "Android"),
-    ("Windows", "Windows"), ("Macintosh", "Mac"), ("Linux", "Linux"),
-]  # fmt: skip
-BROWSERS = [
-    ("MicroMessenger", "WeChat"), ("Edg/", "Edge"), ("Firefox/", "Firefox"),
-    ("Chrome/", "Chrome"), ("Safari/", "Safari"),
-]  # fmt: skip
-
-
-def device_words(device: str) -> str:
-    """ "10.0.0.9 Mozilla/5.0 (Linux; Android …) …" → "Android · Chrome · 10.0.0.9"."""
-    address, _blank, browser = device.partition(" ")
-    known = [
-        next((words for sign, words in signs if sign in browser), "")
-        for signs in (SYSTEMS, BROWSERS)
-    ]
-    return " · ".join(part for part in [*known, address] if part)

@@ -15,14 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from gouji_league.accounts.actor import Actor
 from gouji_league.jobs import services as jobs
 from gouji_league.jobs.answers import is_asking, progress_answer
-from gouji_league.tournaments.access import Access
+from gouji_league.tournaments.access import Access, organising
 from gouji_league.tournaments.forms.people import RosterForm
 from gouji_league.tournaments.imports import applying, columns, workbook
 from gouji_league.tournaments.imports.chat import SAMPLES
 from gouji_league.tournaments.imports.checking import Checked
 from gouji_league.tournaments.models import Entrant, Import
 from gouji_league.tournaments.services.entering import kind_of, known_kind
-from gouji_league.tournaments.views.people import organising
 
 ROWS = 50
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gouji_league.accounts.actor import Actor
-from gouji_league.tournaments.access import ORGANISER, Access, fetch
+from gouji_league.tournaments.access import Access, organising
 from gouji_league.tournaments.forms.people import EntrantForm, QuickForm
 from gouji_league.tournaments.models import Entrant, Member
 from gouji_league.tournaments.selectors import people as selector
@@ -22,13 +22,6 @@ from gouji_league.tournaments.services import people as services
 from gouji_league.tournaments.services.entering import kind_of
 
 REMOVED = "removed_entrant"
-
-
-def organising(request: HttpRequest, slug: str) -> tuple[Access, Actor]:
-    access = fetch(request, slug, role=ORGANISER)
-    if access.actor is None:
-        raise PermissionDenied
-    return access, access.actor
 
 
 def entrant_or_404(access: Access, number: int) -> Entrant:

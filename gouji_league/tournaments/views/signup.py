@@ -4,7 +4,6 @@ import re
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from gouji_league.accounts import ways
 from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.pages import qr
-from gouji_league.tournaments.access import ORGANISER, Access, fetch
+from gouji_league.tournaments.access import Access, organising
 from gouji_league.tournaments.forms.signup import (
     LinkForm,
     LinksForm,
@@ -26,13 +25,6 @@ from gouji_league.tournaments.selectors import signup as selector
 from gouji_league.tournaments.services import signup as services
 
 SEEN = re.compile(r"(\d{1,9}):([0-9a-f]{16})")
-
-
-def organising(request: HttpRequest, slug: str) -> tuple[Access, Actor]:
-    access = fetch(request, slug, role=ORGANISER)
-    if access.actor is None:
-        raise PermissionDenied
-    return access, access.actor
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
