@@ -7,6 +7,7 @@ ids stay inside. Rows are written by the services only.
 import uuid
 
 from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
@@ -320,3 +321,23 @@ class Import(models.Model):
 
     def __str__(self) -> str:
         return self.source or str(self.key)
+
+
+class Undo(models.Model):
+    """撤销: what an act took away, as it was before, for as long as the act can be taken back.
+
+    The log tells of the act and is never altered; contacts are masked there, and whole here.
+    """
+
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="undos")
+    entry = models.OneToOneField("audit.Entry", models.PROTECT, related_name="+")
+    was = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    """Emptied when it is taken back: nobody's contact is kept longer than it is of use."""
+    undone_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return str(self.entry)
