@@ -17,7 +17,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from gouji_league.accounts import sessions, ways
 from gouji_league.accounts.actor import Actor
@@ -44,7 +44,7 @@ def by_tap(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             return redirect("tournaments:staff", slug)
         return view(request, slug, **named)
 
-    return never_cache(act)
+    return never_cache(require_http_methods(["GET", "HEAD", "POST"])(act))
 
 
 def _fetch(request: HttpRequest, slug: str, *, role: str = ORGANISER) -> tuple[Access, Actor]:

@@ -1,0 +1,34 @@
+"""Setting a tournament up, one table tonight, the log."""
+
+from tests.access.table import (
+    ACCOUNT,
+    ANY,
+    CHIEF,
+    GET,
+    ORGANISER,
+    POST,
+    SEEN,
+    TABLE_1,
+    Row,
+)
+
+ROWS = [
+    # Set-up
+    Row("tournaments:new", ANY, ACCOUNT),
+    Row("tournaments:home", ANY, SEEN),
+    Row("tournaments:manage", ANY, CHIEF),
+    Row("tournaments:setup", ANY, ORGANISER, args={"step": "occasion"}),
+    Row("tournaments:settings", ANY, ORGANISER),
+    Row("tournaments:add_stage", POST, ORGANISER, ok=302),
+    Row("tournaments:stage", ANY, ORGANISER, args={"number": 1}),
+    Row("tournaments:stage_rules", ANY, ORGANISER, args={"number": 1}),
+    Row("tournaments:remove_stage", POST, ORGANISER, ok=302, args={"number": 1}),
+    Row("tournaments:archive", POST, ORGANISER, ok=302),
+    Row("tournaments:bring_back", POST, ORGANISER, ok=302),
+    Row("tournaments:delete", POST, ORGANISER),
+    # One table tonight
+    Row("tournaments:now", ANY, ACCOUNT),
+    Row("tournaments:table", ANY, TABLE_1, args={"table": 1}),
+    # The log
+    Row("tournaments:log", GET, CHIEF),
+]
