@@ -1,5 +1,6 @@
 """Django's settings. What differs between machines comes from the environment (README)."""
 
+import ipaddress
 import os
 import socket
 from pathlib import Path
@@ -8,6 +9,7 @@ from urllib.parse import urlsplit
 
 import dj_database_url
 from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from gouji_league import datadir
 
@@ -33,6 +35,18 @@ def served_at(folder: Path) -> str | None:
 SITE_URL = os.environ.get("SITE_URL") or served_at(DATA_DIR) or "http://localhost:8000"
 SITE_URL = SITE_URL.rstrip("/")
 OVER_TLS = SITE_URL.startswith("https://")
+
+
+def networks(words: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """Addresses and networks (10.0.0.0/8), with spaces between."""
+    try:
+        return [ipaddress.ip_network(word, strict=False) for word in words.split()]
+    except ValueError as error:
+        raise ImproperlyConfigured(f"TRUSTED_PROXIES: {error}.") from None
+
+
+# Whose X-Forwarded-For tells who asks (accounts/addresses.py); nobody's unless named here.
+TRUSTED_PROXIES = networks(os.environ.get("TRUSTED_PROXIES", ""))
 
 # May anybody on this machine's own network open one table (散桌) without an account?
 OPEN_TABLES = os.environ.get("OPEN_TABLES") == "1"

@@ -10,7 +10,7 @@ from tools.children import run, stop_on_sigterm
 # Settings of the caller's own site must not reach the tests.
 SITE_SETTINGS = {
     "CACHE_URL", "DATABASE_URL", "DATA_DIR", "DEBUG", "HOST_NAMES", "OPEN_TABLES", "SITE_URL",
-    "TIME_ZONE",
+    "TIME_ZONE", "TRUSTED_PROXIES",
 }  # fmt: skip
 LINT = [["ruff", "check", "--quiet", "."], ["ruff", "format", "--quiet", "--check", "."], ["mypy"]]
 NO_TESTS = 5

@@ -5,6 +5,7 @@ from typing import Literal
 
 from django.http import HttpRequest
 
+from gouji_league.accounts.addresses import client_address
 from gouji_league.accounts.models import Link, User
 
 Kind = Literal["user", "link", "system"]
@@ -48,7 +49,7 @@ def of_command(command: str) -> Actor:
 
 def device_of(request: HttpRequest) -> str:
     """The device as the network and its browser tell it."""
-    address, browser = request.META.get("REMOTE_ADDR", ""), request.headers.get("User-Agent", "")
+    address, browser = client_address(request), request.headers.get("User-Agent", "")
     return f"{address} {browser}".strip()
 
 

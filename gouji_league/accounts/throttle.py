@@ -5,7 +5,10 @@ codes, a try is counted before it is checked (many at once count as many), nothi
 signals, and no list of who tried what is kept. Not the cache: that is each process's own.
 
 A password is counted by name and address together, so that nobody can lock an organiser out of
-another address; the wait is short, and `manage.py sign-in-link` always works.
+another address; the wait is short, and `manage.py sign-in-link` always works. All names of one
+address are counted too, more loosely: a whole school may come by one address, and whoever tries
+name after name does as well. Codes have no name: they get by with the loose count, since six
+signs that hold for two minutes cannot be found by it.
 """
 
 import hashlib
@@ -13,12 +16,13 @@ from datetime import timedelta
 from typing import Literal
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from gouji_league.accounts.models import Attempt
 
-Kind = Literal["password", "code"]
-TRIES = {"password": 5, "code": 8}
+Kind = Literal["password", "passwords", "code"]
+TRIES: dict[Kind, int] = {"password": 5, "passwords": 60, "code": 30}
 WAIT = timedelta(minutes=5)
 
 
@@ -44,8 +48,14 @@ def count_try(kind: Kind, *who: str) -> None:
 
 
 def forget_tries(kind: Kind, *who: str) -> None:
-    """After a success."""
+    """After a success of the one who tried."""
     Attempt.objects.filter(digest=_digest(kind, *who)).delete()
+
+
+def forgive_try(kind: Kind, *who: str) -> None:
+    """After a success of one among many: theirs does not count, what others tried does."""
+    own = Attempt.objects.filter(digest=_digest(kind, *who), tries__gt=0)
+    own.update(tries=F("tries") - 1)
 
 
 def _digest(kind: Kind, *who: str) -> str:

@@ -225,10 +225,10 @@ class TestCode:
         assert "请等 5 分钟再试" in answer.content.decode()
         assert client.post("/code/", {"code": code}, REMOTE_ADDR="10.0.0.7").status_code == 302
 
-    def test_a_success_forgets_the_tries(self, link: Link, client: Client) -> None:
+    def test_a_success_does_not_count_as_a_try(self, link: Link, client: Client) -> None:
         client.post("/code/", {"code": "AAAAAA"})
         client.post("/code/", {"code": links.make_code(link, by=by())})
-        assert not Attempt.objects.exists()
+        assert Attempt.objects.get().tries == 1
 
     def test_the_form_needs_no_token_but_comes_from_here(self, link: Link) -> None:
         client = Client(enforce_csrf_checks=True)

@@ -14,6 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods
 
 from gouji_league.accounts import scopes, sessions, throttle, ways
+from gouji_league.accounts.addresses import client_address
 from gouji_league.accounts.forms import CodeForm, SignInForm
 from gouji_league.accounts.models import Link, User, sign_in_name
 from gouji_league.accounts.pages import own_address
@@ -23,10 +24,6 @@ from gouji_league.accounts.services.links import use_code
 def wait_words(seconds: int) -> str:
     minutes = -(-seconds // 60)
     return ngettext("请等 %(n)d 分钟再试。", "请等 %(n)d 分钟再试。", minutes) % {"n": minutes}
-
-
-def address_of(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
 
 
 @never_cache
@@ -55,11 +52,14 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 def _checked(request: HttpRequest, *, username: str, password: str) -> User | None:
     """The account behind a name and its password; each try is counted."""
-    who = (sign_in_name(username), address_of(request))
+    address = client_address(request)
+    who = (sign_in_name(username), address)
     throttle.count_try("password", *who)
+    throttle.count_try("passwords", address)
     user = authenticate(request, username=username, password=password)
     if isinstance(user, User):
         throttle.forget_tries("password", *who)
+        throttle.forgive_try("passwords", address)
         return user
     return None
 
@@ -90,14 +90,14 @@ def code(request: HttpRequest) -> HttpResponse:
     status = 200
     if sent and _from_here(request) and form.is_valid():
         try:
-            throttle.count_try("code", address_of(request))
+            throttle.count_try("code", client_address(request))
         except throttle.TooMany as error:
             form.add_error(None, _("试的次数太多了。") + wait_words(error.seconds))
             status = 429
         else:
             found = use_code(form.cleaned_data["code"])
             if found is not None:
-                throttle.forget_tries("code", address_of(request))
+                throttle.forgive_try("code", client_address(request))
                 return _enter(request, found)
             form.add_error("code", _("短码不对，或者已经过时、用过了。请主办方再给一个。"))
     return render(request, "accounts/code.html", {"form": form}, status=status)
