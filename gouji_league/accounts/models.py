@@ -107,6 +107,10 @@ class Device(models.Model):
     first_seen = models.DateTimeField(default=timezone.now, editable=False)
     last_seen = models.DateTimeField(default=timezone.now)
     off_at = models.DateTimeField(null=True, blank=True)
+    shut = models.JSONField(default=list)
+    """The scopes from which an account's browser was shut out; it stays signed in elsewhere."""
+    left_at = models.DateTimeField(null=True, blank=True)
+    """When a link's guest signed out here by themselves."""
 
     class Meta:
         constraints = [

@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 
 from gouji_league.accounts.actor import Actor
-from gouji_league.accounts.models import Invitation, Link, User
+from gouji_league.accounts.models import Device, Invitation, Link, User
 
 
 class Scopes(Protocol):
@@ -24,6 +24,9 @@ class Scopes(Protocol):
 
     def admit(self, invitation: Invitation, *, user: User, by: Actor) -> str:
         """Gives the invited role, inside the caller's transaction; where to go then."""
+
+    def is_last_way_in(self, device: Device) -> bool:
+        """Whether nobody could run the scope once this device has left."""
 
 
 def _scopes() -> Scopes:
@@ -40,3 +43,7 @@ def landing(link: Link) -> str:
 
 def admit(invitation: Invitation, *, user: User, by: Actor) -> str:
     return _scopes().admit(invitation, user=user, by=by)
+
+
+def is_last_way_in(device: Device) -> bool:
+    return _scopes().is_last_way_in(device)

@@ -10,14 +10,15 @@ from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth import login, logout
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from gouji_league.accounts import actor as actors
-from gouji_league.accounts import ways
+from gouji_league.accounts import scopes, ways
 from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import Device, Link, User
-from gouji_league.accounts.services.devices import note_device
+from gouji_league.accounts.services.devices import leave, note_device
 from gouji_league.audit.services import record
 
 CONTACT_EVERY = timedelta(minutes=1)
@@ -52,8 +53,16 @@ def links_of(request: HttpRequest) -> list[Link]:
 
 
 def dead_link(request: HttpRequest, scope: UUID) -> ways.LinkUnknown | None:
-    """Why a link of this session no longer opens the scope; None when there was none."""
+    """Why a way in of this session no longer opens the scope; None when there was none."""
+    if is_shut_out(request, scope):
+        return ways.DeviceOff()
     return next((dead for link, dead in _links(request) if dead and link.scope == scope), None)
+
+
+def is_shut_out(request: HttpRequest, scope: UUID) -> bool:
+    """Whether the account's roles in this scope do not hold in this browser."""
+    device = own_device(request)
+    return device is not None and str(scope) in device.shut
 
 
 def _links(request: HttpRequest) -> list[tuple[Link, ways.LinkUnknown | None]]:
@@ -101,16 +110,28 @@ def enter_link(request: HttpRequest, link: Link) -> None:
     record(actor=by, verb="accounts.link_used", subject=link.name, tournament=str(link.scope))
 
 
-def sign_out(request: HttpRequest) -> None:
-    """Ends the session: the account and every link of this browser."""
-    by = actors.of_request(request)
+@transaction.atomic
+def sign_out(request: HttpRequest) -> list[Link]:
+    """Ends the session: the account and every link of this browser.
+
+    Gives back the links that stay, because nobody could come in after this browser has left.
+    """
+    by, kept = actors.of_request(request), []
     for device in devices_of(request):
-        if device.user_id and not device.off_at:
+        if device.link is not None and device.off_at is None:
+            if scopes.is_last_way_in(device):
+                kept.append(device)
+            else:
+                leave(device, by=actors.of_link(device.link, device=actors.device_of(request)))
+        elif device.user_id and not device.off_at:
             Device.objects.filter(pk=device.pk).update(off_at=timezone.now())
     if by is not None and by.user is not None:
         record(actor=by, verb="accounts.signed_out", subject=by.user.username)
     logout(request)
+    if kept:
+        request.session["links"] = {str(one.link.key): str(one.key) for one in kept if one.link}
     forget_devices(request)
+    return [device.link for device in kept if device.link]
 
 
 def refuse_switched_off(request: HttpRequest) -> None:

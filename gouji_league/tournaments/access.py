@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest
 from gouji_league.accounts import actor as actors
 from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import User
-from gouji_league.accounts.sessions import dead_link, links_of
+from gouji_league.accounts.sessions import dead_link, is_shut_out, links_of
 from gouji_league.tournaments.models import Role, Tournament
 
 ORGANISER, CHIEF, REFEREE = Role.Name.ORGANISER, Role.Name.CHIEF, Role.Name.REFEREE
@@ -54,7 +54,8 @@ def access(request: HttpRequest, tournament: Tournament) -> Access:
             actor = actors.of_link(link, device=actors.device_of(request))
     if isinstance(request.user, User):
         own = Role.objects.filter(tournament=tournament, user=request.user)
-        roles = list(own.values_list("role", "tables"))
+        shut = is_shut_out(request, tournament.key)
+        roles = [] if shut else list(own.values_list("role", "tables"))
         given += roles
         if roles or actor is None:
             actor = actors.of_user(request.user, device=actors.device_of(request))

@@ -40,6 +40,8 @@ VERBS: dict[str, Text] = {
     "accounts.device_on": pgettext_lazy("log", "重新启用设备"),
     "accounts.link_made": pgettext_lazy("log", "做了裁判链接"),
     "accounts.link_renewed": pgettext_lazy("log", "换了裁判链接"),
+    "accounts.link_extended": pgettext_lazy("log", "链接延期"),
+    "accounts.link_left": pgettext_lazy("log", "用链接进来的人退出"),
     "accounts.link_revoked": pgettext_lazy("log", "收回裁判链接"),
     "accounts.link_restored": pgettext_lazy("log", "恢复裁判链接"),
     "accounts.link_used": pgettext_lazy("log", "用链接进入"),
@@ -90,6 +92,7 @@ VERBS: dict[str, Text] = {
     "signup.link_changed": pgettext_lazy("log", "改了报名链接"),
     "signup.link_renewed": pgettext_lazy("log", "换了报名链接"),
     "signup.link_closed": pgettext_lazy("log", "停用报名链接"),
+    "signup.link_reopened": pgettext_lazy("log", "重新启用报名链接"),
     "signup.approved": pgettext_lazy("log", "通过报名"),
     "signup.sent_back": pgettext_lazy("log", "退回报名"),
 }

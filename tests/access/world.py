@@ -36,6 +36,13 @@ def off(browser: Client) -> Client:
     return browser
 
 
+def off_here(browser: Client, tournament: Tournament) -> Client:
+    """An account's browser that an organiser shut out of the tournament."""
+    shut = [str(tournament.key)]
+    Device.objects.filter(key=browser.session["device"]).update(shut=shut)
+    return browser
+
+
 # Visitor → how a browser of theirs is made; "cup" is the tournament that the rows ask for.
 Make = Callable[[Tournament, Tournament], Client]
 VISITORS: dict[str, Make] = {
@@ -51,6 +58,7 @@ VISITORS: dict[str, Make] = {
     "chief elsewhere": lambda cup, other: cast.client(cast.chief(other)),
     "referee elsewhere": lambda cup, other: cast.client(cast.referee(other)),
     "account off": lambda cup, other: off(cast.client(cast.user("cup-organiser"))),
+    "account off here": lambda cup, other: off_here(cast.client(cast.user("cup-organiser")), cup),
     "organiser's link": lambda cup, other: cast.by_link(cast.link(cup, role="organiser")),
     "chief's link": lambda cup, other: cast.by_link(cast.link(cup, role="chief")),
     "referee's link": lambda cup, other: cast.by_link(cast.link(cup)),
@@ -65,18 +73,18 @@ VISITORS: dict[str, Make] = {
 }
 ACCOUNTS = {
     "stranger", "organiser", "chief", "referee", "referee 2",
-    "organiser elsewhere", "chief elsewhere", "referee elsewhere",
+    "organiser elsewhere", "chief elsewhere", "referee elsewhere", "account off here",
 }  # fmt: skip
 ORGANISERS = {"organiser", "organiser's link"}
 CHIEFS = ORGANISERS | {"chief", "chief's link"}
 REFEREES = CHIEFS | {"referee", "referee's link"}
 HERE = REFEREES | {"referee 2", "link 1", "link 2"}
-DEAD = {"expired link", "revoked link", "link off"}
+DEAD = {"expired link", "revoked link", "link off", "account off here"}
 MAY = {
     PUBLIC: set(VISITORS),
     GUEST: set(VISITORS) - ACCOUNTS,
     ACCOUNT: ACCOUNTS,
-    MEMBER: set(VISITORS) - DEAD - {"anonymous", "account off"},
+    MEMBER: ACCOUNTS | HERE | {"link elsewhere"},
     SEEN: HERE,
     STAFF: HERE,
     TABLE_1: REFEREES | {"link 1"},

@@ -45,7 +45,7 @@ def test_a_new_account_is_made_and_given_the_role(cup: Tournament, client: Clien
 def test_an_account_that_is_signed_in_accepts_with_one_tap(cup: Tournament) -> None:
     browser, address = cast.client(cast.stranger()), invite(cup, role="referee", tables=(1, 3))
     assert "用这个账号接受" in browser.get(address).content.decode()
-    assert browser.post(address)["Location"] == "/t/cup/"
+    assert browser.post(address)["Location"] == "/t/cup/work/"
     assert held(cup) == [("stranger", "referee", [1, 3])]
     assert User.objects.filter(username="ji").count() == 0
 

@@ -85,12 +85,12 @@ class TestEntering:
         ("role", "tables", "goal"),
         [
             ("referee", [2], "/t/cup/tables/2/"),
-            ("referee", [1, 2], "/t/cup/"),
-            ("referee", [], "/t/cup/"),
-            ("chief", [], "/t/cup/"),
+            ("referee", [1, 2], "/t/cup/work/"),
+            ("referee", [], "/t/cup/work/"),
+            ("chief", [], "/t/cup/work/"),
         ],
     )
-    def test_it_leads_to_the_one_table_or_to_the_tournament(
+    def test_it_leads_to_the_one_table_or_to_what_is_ones_own(
         self, cup: Tournament, client: Client, role: str, tables: list[int], goal: str
     ) -> None:
         answer = client.get(f"/r/{cast.link(cup, role=role, tables=tables)}")

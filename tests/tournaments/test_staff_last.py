@@ -10,6 +10,7 @@ from gouji_league.accounts import ways
 from gouji_league.accounts.models import Device, Link
 from gouji_league.audit.models import Entry
 from gouji_league.tournaments.models import Tournament
+from gouji_league.tournaments.services import staff
 from tests import cast
 
 pytestmark = pytest.mark.django_db
@@ -50,21 +51,28 @@ def test_the_last_way_in_is_not_revoked(guest: Client) -> None:
     assert not Entry.objects.exists()
 
 
-def test_the_last_device_is_not_switched_off(guest: Client) -> None:
+def test_ones_own_device_is_not_switched_off(guest: Client) -> None:
     answer = switch(guest)
     assert answer.redirect_chain == [(DEVICES, 302)]
-    assert "这台设备是最后一个主办入口" in answer.content.decode()
+    assert "这就是你正在用的设备" in answer.content.decode()
     assert Device.objects.get().off_at is None
 
 
-@pytest.mark.parametrize("dead", ["revoked_at", "expires_at", "off_at"])
+def test_nobody_switches_the_last_device_off(guest: Client, cup: Tournament) -> None:
+    """Two that switch each other off at once: the second finds nobody left."""
+    with pytest.raises(staff.LastOrganiser):
+        staff.switch_device(cup, Device.objects.get(), by=cast.actor(cast.stranger()), on=False)
+    assert Device.objects.get().off_at is None
+
+
+@pytest.mark.parametrize("dead", ["revoked_at", "expires_at", "off_at", "left_at"])
 def test_a_way_in_that_is_dead_does_not_count(guest: Client, cup: Tournament, dead: str) -> None:
     cast.by_link(cast.link(cup, role="organiser", name="乙"))
     other = Link.objects.filter(name="乙")
-    held = Device.objects.filter(link__name="乙") if dead == "off_at" else other
+    held = Device.objects.filter(link__name="乙") if dead in {"off_at", "left_at"} else other
     held.update(**{dead: timezone.now()})
     assert "这是最后一个主办入口" in act(guest, "revoke").content.decode()
-    assert "这台设备是最后一个主办入口" in switch(guest).content.decode()
+    assert staff.is_last_way_in(cup, Device.objects.get(link__name="甲"))
 
 
 @pytest.mark.parametrize("role", ["chief", "referee"])
@@ -80,18 +88,18 @@ def test_beside_another_organiser_one_may_go(guest: Client, cup: Tournament, oth
         cast.organiser(cup)
     else:
         cast.link(cup, role="organiser", name="乙")
-    answer = switch(guest)
-    assert (answer.redirect_chain, answer.status_code) == ([("/", 302)], 200)
-    Device.objects.update(off_at=None)
+    assert not staff.is_last_way_in(cup, Device.objects.get(link__name="甲"))
     answer = act(guest, "revoke")
     assert (answer.redirect_chain, answer.status_code) == ([("/", 302)], 200)
     assert guest.get(STAFF).status_code == 401
 
 
-def test_a_second_device_of_the_link_lets_the_first_go(guest: Client, cup) -> None:
-    Device.objects.create(link=Link.objects.get(), name="Firefox")
-    assert switch(guest).redirect_chain == [("/", 302)]
+def test_a_second_device_of_the_link_lets_the_first_go(guest: Client, cup: Tournament) -> None:
+    second = Client()
+    second.post("/code/", {"code": act(guest, "code").context["code"]})
+    assert switch(second).redirect_chain == [(DEVICES, 302)]
     assert guest.get(STAFF).status_code == 401
+    assert second.get(STAFF).status_code == 200
 
 
 def test_who_renews_their_own_link_stays_in_and_others_do_not(

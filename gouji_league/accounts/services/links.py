@@ -70,6 +70,18 @@ def renew_link(
 
 
 @transaction.atomic
+def extend_link(link: Link, *, by: Actor, expires_at: datetime) -> bool:
+    """A later end, by the same token; whether it was put off. A dead link stays dead."""
+    held = _held(link)
+    if held.revoked_at is not None or held.expires_at >= expires_at:
+        return False
+    before, held.expires_at = held.expires_at, expires_at
+    held.save(update_fields=["expires_at"])
+    _record(held, verb="accounts.link_extended", by=by, before={"expires": before})
+    return True
+
+
+@transaction.atomic
 def revoke_link(link: Link, *, by: Actor) -> None:
     """Shuts a link; a second tap changes nothing."""
     held = _held(link)
@@ -126,11 +138,12 @@ def _held(link: Link) -> Link:
     return Link.objects.select_for_update().get(pk=link.pk)
 
 
-def _record(link: Link, *, verb: str, by: Actor) -> None:
+def _record(link: Link, *, verb: str, by: Actor, before: object = None) -> None:
     record(
         actor=by,
         verb=verb,
         subject=link.name,
+        before=before,
         after={"role": link.role, "tables": link.tables, "expires": link.expires_at},
         tournament=str(link.scope),
     )

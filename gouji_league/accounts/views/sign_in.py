@@ -3,6 +3,7 @@
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import authenticate
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -69,7 +70,11 @@ def _checked(request: HttpRequest, *, username: str, password: str) -> User | No
 def sign_out(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":  # a link or a preview must not sign anybody out
         return redirect("accounts:account")
-    sessions.sign_out(request)
+    if kept := sessions.sign_out(request):
+        words = _("%(names)s 只有这台设备能管，退出就再也进不来，所以还留着。请先换到另一台设备。")
+        titles = [scopes.title(link.scope) or link.name for link in kept]
+        messages.warning(request, words % {"names": _("、").join(titles)})
+        return redirect("accounts:account")
     return redirect("/")
 
 

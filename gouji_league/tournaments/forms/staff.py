@@ -81,7 +81,7 @@ class LinkForm(RoleForm):
         label=_("用到什么时候"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        help_text=_("过了这个时间链接自动失效；不写就用到赛事结束后第二天。"),
+        help_text=_("过了这个时间链接自动失效；不写就用到赛事结束后两天，日期没定就用 30 天。"),
     )
 
     def clean_expires_at(self) -> datetime | None:

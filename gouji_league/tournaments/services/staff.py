@@ -1,7 +1,7 @@
 """裁判和主办: roles with an account, links without one, invitations, devices of a tournament."""
 
 from collections.abc import Collection, Iterable
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,7 +13,10 @@ from gouji_league.audit.services import record
 from gouji_league.tournaments.models import Role, Tournament
 from gouji_league.tournaments.services.versions import lock, raise_version
 
-AT_LEAST = timedelta(hours=24)
+AFTER = timedelta(days=2)
+"""After the last day: whoever writes the last result, or mends one, is not shut out."""
+WITHOUT_DATES = timedelta(days=30)
+NIGHT = time(23, 59)
 
 
 class LastOrganiser(Exception):  # noqa: N818 — an answer to give, not a failure
@@ -21,10 +24,13 @@ class LastOrganiser(Exception):  # noqa: N818 — an answer to give, not a failu
 
 
 def default_expiry(tournament: Tournament) -> datetime:
-    """The end of the day after the last one: whoever writes the last result is not shut out."""
-    last = tournament.ends or tournament.starts or timezone.localdate()
-    night = datetime.combine(last + timedelta(days=2), time(), timezone.get_current_timezone())
-    return max(night, timezone.now() + AT_LEAST)
+    """Two days after the last one, or from now; a month while no date is known."""
+    return _expiry(tournament.ends or tournament.starts, made=timezone.localdate())
+
+
+def _expiry(last: date | None, *, made: date) -> datetime:
+    day = max(last, made) + AFTER if last else made + WITHOUT_DATES
+    return datetime.combine(day, NIGHT, timezone.get_current_timezone())
 
 
 @transaction.atomic
@@ -94,6 +100,33 @@ def renew_link(
 
 
 @transaction.atomic
+def extend_links(
+    tournament: Tournament, extended: Collection[Link], *, by: Actor, until: datetime
+) -> int:
+    """延期: a later end for links, which stay the same links; how many were put off."""
+    lock(tournament)
+    put_off = sum(links.extend_link(link, by=by, expires_at=until) for link in extended)
+    if put_off:
+        raise_version(tournament, public=False)
+    return put_off
+
+
+def follow_dates(tournament: Tournament, *, before: date | None, by: Actor) -> int:
+    """Dates that are set later take the links along whose end nobody chose.
+
+    Called with the last day that was known before, in the transaction that changed it. What
+    somebody chose stays, and the staff page says so where it is too early.
+    """
+    held = Link.objects.filter(scope=tournament.key, renewed_as=None, revoked_at=None)
+    usual = [
+        link
+        for link in held
+        if link.expires_at == _expiry(before, made=timezone.localdate(link.made_at))
+    ]
+    return extend_links(tournament, usual, by=by, until=default_expiry(tournament))
+
+
+@transaction.atomic
 def revoke_link(tournament: Tournament, link: Link, *, by: Actor) -> None:
     """Shuts a link; LastOrganiser when nobody would be left to run the tournament."""
     lock(tournament)
@@ -131,21 +164,33 @@ def withdraw_invitation(tournament: Tournament, invitation: Invitation, *, by: A
 
 @transaction.atomic
 def switch_device(tournament: Tournament, device: Device, *, by: Actor, on: bool) -> None:
-    """Shuts a device of a link out, or lets it in again; LastOrganiser as with the link itself."""
+    """Shuts a device out of the tournament, or lets it in again; LastOrganiser as with a link.
+
+    An account's stays signed in to everything else.
+    """
     lock(tournament)
-    link = device.link
-    if not on and link is not None and link.role == Role.Name.ORGANISER:
-        beside = link.devices.filter(off_at__isnull=True).exclude(pk=device.pk)
-        if not beside.exists() and not _others_run_it(tournament, than=link):
-            raise LastOrganiser
-    devices.switch(device, by=by, on=on)
+    if device.link is None:
+        devices.switch_for(tournament.key, device, by=by, on=on)
+    elif not on and is_last_way_in(tournament, device):
+        raise LastOrganiser
+    else:
+        devices.switch(device, by=by, on=on)
     raise_version(tournament, public=False)
+
+
+def is_last_way_in(tournament: Tournament, device: Device) -> bool:
+    """Whether nobody could run the tournament without this device of a link."""
+    link = device.link
+    if link is None or link.role != Role.Name.ORGANISER or device.off_at or device.left_at:
+        return False
+    beside = link.devices.filter(off_at__isnull=True, left_at__isnull=True).exclude(pk=device.pk)
+    return not beside.exists() and not _others_run_it(tournament, than=link)
 
 
 def _others_run_it(tournament: Tournament, *, than: Link) -> bool:
     """Whether an account or another link still opens the tournament to an organiser.
 
-    A link whose devices are all switched off does not count: its token may be with nobody.
+    A link whose devices are all off or gone does not count: its token may be with nobody.
     """
     organisers = Role.objects.filter(tournament=tournament, role=Role.Name.ORGANISER)
     if organisers.filter(user__is_active=True).exists():
@@ -156,6 +201,7 @@ def _others_run_it(tournament: Tournament, *, than: Link) -> bool:
         revoked_at__isnull=True,
         expires_at__gt=timezone.now(),
         devices__off_at__isnull=True,  # true of a link that nobody has used yet, too
+        devices__left_at__isnull=True,
     )
     return live.exclude(pk=than.pk).exists()
 

@@ -1,12 +1,15 @@
 from django.urls import path
 
-from gouji_league.tournaments.views import staff
+from gouji_league.tournaments.views import staff, work
 
 STAFF = "t/<slug:slug>/manage/staff/"
 
 urlpatterns = [
+    path("t/<slug:slug>/work/", work.work, name="work"),
     path(STAFF, staff.staff, name="staff"),
     path(f"{STAFF}links/", staff.make_link, name="staff_link"),
+    path(f"{STAFF}links/extend/", staff.extend_links, name="staff_extend_all"),
+    path(f"{STAFF}links/<uuid:key>/extend/", staff.extend_link, name="staff_extend"),
     path(f"{STAFF}links/<uuid:key>/renew/", staff.renew_link, name="staff_renew"),
     path(f"{STAFF}links/<uuid:key>/code/", staff.link_code, name="staff_code"),
     path(f"{STAFF}links/<uuid:key>/revoke/", staff.revoke_link, name="staff_revoke"),

@@ -16,12 +16,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from gouji_league.accounts import sessions, ways
 from gouji_league.accounts.actor import Actor
-from gouji_league.accounts.models import Device, Invitation, Link, User
+from gouji_league.accounts.models import Invitation, Link, User
 from gouji_league.accounts.pages import qr
 from gouji_league.accounts.services.links import make_code
 from gouji_league.tournaments import access as permissions
@@ -57,12 +58,16 @@ def _fetch(request: HttpRequest, slug: str, *, role: str = ORGANISER) -> tuple[A
 def _page(request: HttpRequest, access: Access, **more: Any) -> HttpResponse:
     """The page, with a form that was sent in place of a fresh one."""
     tournament = access.tournament
+    links, roles = selector.links(tournament), selector.roles(tournament)
     undo = request.session.get(UNDO) if "taken" in request.GET else None
     context = {
         "access": access,
         "section": "staff",
-        "links": selector.links(tournament),
-        "roles": selector.roles(tournament),
+        "links": links,
+        "short": sum(row.is_short for row in links),
+        "until": services.default_expiry(tournament),
+        "roles": roles,
+        "alone": sum(role.role == ORGANISER for role in roles) == 1,
         "invitations": selector.invitations(tournament),
         "undo": undo if undo and undo["scope"] == str(tournament.key) else None,
         "link_form": LinkForm(
@@ -132,6 +137,36 @@ def renew_link(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 
 @by_tap
+def extend_link(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """延期: the same link and the same QR code, for longer."""
+    access, actor = _fetch(request, slug)
+    return _extended(request, access, [_link(access, key)], by=actor)
+
+
+@by_tap
+def extend_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """全部延期: every link that ends before the tournament does."""
+    access, actor = _fetch(request, slug)
+    short = [row.link for row in selector.links(access.tournament) if row.is_short]
+    return _extended(request, access, short, by=actor)
+
+
+def _extended(
+    request: HttpRequest, access: Access, links: list[Link], *, by: Actor
+) -> HttpResponse:
+    until = services.default_expiry(access.tournament)
+    count = services.extend_links(access.tournament, links, by=by, until=until)
+    words = ngettext(
+        "%(n)d 个链接延到 %(time)s，二维码不用换。",
+        "%(n)d 个链接延到 %(time)s，二维码不用换。",
+        count,
+    )
+    if count:
+        messages.success(request, words % {"n": count, "time": selector.moment(until)})
+    return redirect("tournaments:staff", access.tournament.slug)
+
+
+@by_tap
 def link_code(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """六位短码 for a link: typed on the home page of a borrowed device."""
     access, actor = _fetch(request, slug)
@@ -163,15 +198,10 @@ def revoke_link(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     messages.success(
         request, _("%(name)s 的链接收回了，用它进来的设备都已退出。") % {"name": link.name}
     )
-    return _back(request, access, role=ORGANISER, page="tournaments:staff")
-
-
-def _back(request: HttpRequest, access: Access, *, role: str, page: str) -> HttpResponse:
-    """Back to the page; who shut their own way in, while others have theirs, goes home."""
     sessions.forget_devices(request)
-    if permissions.access(request, access.tournament).has(role):
-        return redirect(page, access.tournament.slug)
-    return redirect("/")
+    stays = permissions.access(request, access.tournament).has(ORGANISER)
+    # Who shut their own way in, while others have theirs, goes home.
+    return redirect("tournaments:staff", slug) if stays else redirect("/")
 
 
 @by_tap
@@ -244,7 +274,7 @@ def devices(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "access": access,
         "section": "staff",
-        "devices": selector.devices(access.tournament),
+        "devices": selector.devices(access.tournament, own=sessions.devices_of(request)),
     }
     return render(request, "tournaments/staff/devices.html", context)
 
@@ -252,20 +282,20 @@ def devices(request: HttpRequest, slug: str) -> HttpResponse:
 @by_tap
 def switch_device(request: HttpRequest, slug: str, key: UUID, state: str) -> HttpResponse:
     access, actor = _fetch(request, slug, role=CHIEF)
-    device = (
-        Device.objects.filter(key=key, link__scope=access.tournament.key)
-        .select_related("link")
-        .first()
-    )
-    if device is None or device.link is None:
+    rows = selector.devices(access.tournament, own=sessions.devices_of(request))
+    row = next((row for row in rows if row.device.key == key), None)
+    if row is None:
         raise Http404
-    if device.link.role == ORGANISER and not access.has(ORGANISER):
+    if row.is_organisers and not access.has(ORGANISER):
         raise PermissionDenied
+    if row.is_own:
+        messages.warning(request, _("这就是你正在用的设备，不能停用。要退出，请到“账号”一页。"))
+        return redirect("tournaments:devices", slug)
     try:
-        services.switch_device(access.tournament, device, by=actor, on=state == "on")
+        services.switch_device(access.tournament, row.device, by=actor, on=state == "on")
     except services.LastOrganiser:
         messages.warning(
             request,
             _("这台设备是最后一个主办入口，停用后就没有人能管这个赛事了。请先邀请另一位主办。"),
         )
-    return _back(request, access, role=CHIEF, page="tournaments:devices")
+    return redirect("tournaments:devices", slug)

@@ -10,6 +10,7 @@ from tests.access.table import (
     ORGANISER,
     POST,
     PUBLIC,
+    STAFF,
     Row,
 )
 
@@ -36,9 +37,14 @@ ROWS = [
     Row("accounts:everywhere", GET, PUBLIC, ok=302),
     Row("accounts:everywhere", POST, PUBLIC, ok=302),
     # Staff: who comes back to the address of an act finds the page
+    Row("tournaments:work", GET, STAFF),
     Row("tournaments:staff", GET, ORGANISER),
     Row("tournaments:staff_link", GET, CHIEF, ok=302),
     Row("tournaments:staff_link", POST, ORGANISER),
+    Row("tournaments:staff_extend_all", GET, CHIEF, ok=302),
+    Row("tournaments:staff_extend_all", POST, ORGANISER, ok=302),
+    Row("tournaments:staff_extend", GET, CHIEF, ok=302, args={"key": "link"}),
+    Row("tournaments:staff_extend", POST, ORGANISER, ok=302, args={"key": "link"}),
     Row("tournaments:staff_renew", GET, CHIEF, ok=302, args={"key": "link"}),
     Row("tournaments:staff_renew", POST, ORGANISER, args={"key": "link"}),
     Row("tournaments:staff_code", GET, CHIEF, ok=302, args={"key": "link"}),

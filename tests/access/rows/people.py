@@ -1,12 +1,14 @@
 """People, their units' leaders, the door."""
 
-from tests.access.table import DOOR, GET, ORGANISER, POST, PUBLIC, SEEN, Row
+from tests.access.table import DOOR, GET, NOBODYS_KEY, ORGANISER, POST, PUBLIC, SEEN, Row
 
 ROWS = [
     # People
     Row("tournaments:people", GET, ORGANISER),
     Row("tournaments:people", POST, ORGANISER),
-    Row("tournaments:people_restore", POST, ORGANISER, ok=302),
+    Row("tournaments:people_undo", POST, ORGANISER, ok=302, args={"key": NOBODYS_KEY}),
+    Row("tournaments:people_same", GET, ORGANISER),
+    Row("tournaments:people_same", POST, ORGANISER, ok=302),
     Row("tournaments:people_masking", POST, ORGANISER, ok=302),
     Row("tournaments:import", GET, ORGANISER),
     Row("tournaments:import", POST, ORGANISER),
@@ -42,6 +44,7 @@ ROWS = [
     Row("tournaments:checkin_mark", POST, DOOR, ok=302, sent={"mark": "checked_in 1"}),
     Row("tournaments:checkin_scan", POST, DOOR, ok=302),
     Row("tournaments:checkin_absent", POST, DOOR, ok=302),
+    Row("tournaments:checkin_undo", POST, DOOR, ok=302),
     Row("tournaments:door", GET, SEEN, args={"code": "card"}),
     Row("tournaments:door", POST, DOOR, args={"code": "card"}),
 ]
