@@ -100,6 +100,19 @@ class TestLinks:
         assert Client().post(f"{address(made)}new/", filled(["周八"])).status_code == 302
         assert Entrant.objects.count() == 1
 
+    def test_closed_by_mistake_it_is_reopened_with_the_same_code(
+        self, cup: Tournament, client: Client
+    ) -> None:
+        made = link(cup)
+        where = address(made)
+        client.post(f"{MANAGE}{made.key}/", {"act": "close"})
+        assert Client().get(where).status_code == 410
+        assert 'value="reopen"' in client.get(f"{MANAGE}{made.key}/").content.decode()
+        for _ in range(2):
+            client.post(f"{MANAGE}{made.key}/", {"act": "reopen"})
+        assert Client().get(where).status_code == 200
+        assert Entry.objects.filter(verb="signup.link_reopened").count() == 1
+
     def test_another_deadline_opens_it_again(self, cup: Tournament, client: Client) -> None:
         made = link(cup, deadline=timezone.now() - timedelta(hours=1))
         body = {"act": "change", "leader": "钱七", "deadline": "2030-01-02T18:00"}
@@ -195,6 +208,19 @@ class TestOrganiser:
         answer = client.post(f"{MANAGE}decide/", body, follow=True)
         assert "请写一句要改什么" in text_of(answer)
         assert not SentBack.objects.exists()
+
+    def test_what_was_written_about_one_that_is_gone_is_kept(
+        self, cup: Tournament, client: Client
+    ) -> None:
+        made = link(cup)
+        entrant = enter(made)
+        leader = signup.leader_of(made, device="")
+        signup.take_back(made, number=entrant.number, seen=seen(made, entrant), by=leader)
+        sent = {"act": "send_back", "number": entrant.number, "reason": "还差一名替补"}
+        answer = client.post(f"{MANAGE}decide/", sent)
+        assert answer.status_code == 409
+        assert "没有退回：这个报名刚被领队撤回" in text_of(answer)
+        assert "还差一名替补" in text_of(answer)
 
     def test_never_approves_what_was_changed_since(self, cup: Tournament, client: Client) -> None:
         made = link(cup)

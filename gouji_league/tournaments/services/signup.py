@@ -121,6 +121,16 @@ def close_link(sign_up: SignUp, *, by: Actor) -> None:
         _record(sign_up, verb="signup.link_closed", by=by)
 
 
+@transaction.atomic
+def reopen_link(sign_up: SignUp, *, by: Actor) -> None:
+    """Takes a closing back: the code that the leader has opens again."""
+    sign_up = _held(sign_up)
+    if sign_up.closed_at is not None:
+        sign_up.closed_at = None
+        sign_up.save(update_fields=["closed_at"])
+        _record(sign_up, verb="signup.link_reopened", by=by)
+
+
 def _held(sign_up: SignUp) -> SignUp:
     """The link as it is now, while the tournament's row is held."""
     lock(sign_up.unit.tournament)

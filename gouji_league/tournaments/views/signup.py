@@ -40,6 +40,14 @@ def signups(request: HttpRequest, slug: str) -> HttpResponse:
         )
         messages.success(request, _made_words(len(made), asked=len(asked["units"])))
         return redirect("tournaments:signups", slug)
+    return _page(request, access, form)
+
+
+def _page(
+    request: HttpRequest, access: Access, form: LinksForm, *, unsent: str = ""
+) -> HttpResponse:
+    """The page; `unsent` is what was written about an entry that is gone meanwhile."""
+    tournament = access.tournament
     context = {
         "access": access,
         "section": "people",
@@ -47,8 +55,10 @@ def signups(request: HttpRequest, slug: str) -> HttpResponse:
         "links": selector.links(tournament),
         "undecided": selector.undecided(tournament),
         "units": tournament.units.filter(sign_up=None).order_by("pinyin", "name"),
+        "unsent": unsent,
     }
-    return render(request, "tournaments/signup/signups.html", context)
+    status = 409 if unsent else 200
+    return render(request, "tournaments/signup/signups.html", context, status=status)
 
 
 def _made_words(made: int, *, asked: int) -> str:
@@ -91,7 +101,10 @@ def _act(request: HttpRequest, sign_up: SignUp, *, act: str, form: LinkForm, by:
         messages.success(request, gettext("换了新链接，旧的不能用了。"))
     elif act == "close":
         services.close_link(sign_up, by=by)
-        messages.success(request, gettext("链接已停用。要再开，换一个新的。"))
+        messages.success(request, gettext("链接已停用，领队打不开了。"))
+    elif act == "reopen":
+        services.reopen_link(sign_up, by=by)
+        messages.success(request, gettext("链接又能用了，还是原来的那个。"))
     elif act == "change" and form.is_valid():
         services.change_link(sign_up, by=by, **form.cleaned_data)
         messages.success(request, gettext("已存。"))
@@ -105,7 +118,9 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
     """Accepts one or all as they were seen, or sends one back with a sentence."""
     access, actor = organising(request, slug)
     if request.POST.get("act") == "send_back":
-        _send_back(request, access, actor)
+        if unsent := _send_back(request, access, actor):
+            form = LinksForm(initial={"deadline": usual_deadline(access.tournament)})
+            return _page(request, access, form, unsent=unsent)
     else:
         seen = SEEN.findall(" ".join(request.POST.getlist("seen")))
         marks = [(int(number), mark) for number, mark in seen]
@@ -114,16 +129,18 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("tournaments:signups", slug)
 
 
-def _send_back(request: HttpRequest, access: Access, actor: Actor) -> None:
+def _send_back(request: HttpRequest, access: Access, actor: Actor) -> str:
+    """Sends an entry back; gives what was written when there is no such entry any more."""
     form = SendBackForm(request.POST)
     if not form.is_valid():
         messages.warning(request, gettext("没有退回：请写一句要改什么，领队才知道。"))
-        return
+        return ""
     try:
         entrant = services.send_back(access.tournament, by=actor, **form.cleaned_data)
     except Entrant.DoesNotExist:
-        raise Http404 from None
+        return str(form.cleaned_data["reason"])
     messages.success(request, gettext("%(name)s 退回给领队了。") % {"name": entrant.name})
+    return ""
 
 
 def _tell(request: HttpRequest, decided: services.Decided) -> None:
