@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, product
+from typing import Any, Protocol
 
 import zhconv
 from pypinyin import Style, pinyin
@@ -17,6 +18,8 @@ HAN = r"㐀-䶿一-鿿豈-﫿〇々\U00020000-\U0003ffff"
 DOTS = re.compile(r"\s*[·‧•・･∙⋅]\s*")
 """A dot between the parts of a name is written in many ways."""
 MASK = "*"
+MASKED = "masked_names"
+"""The tournament's setting: the public sees 张* in place of 张三."""
 
 SURNAMES = {
     "单": "shan", "解": "xie", "仇": "qiu", "曾": "zeng", "区": "ou", "查": "zha", "盖": "ge",
@@ -43,6 +46,27 @@ DOUBLE_SURNAMES = {
     "濮阳": "pu yang", "淳于": "chun yu", "赫连": "he lian", "独孤": "du gu", "拓跋": "tuo ba",
     "闻人": "wen ren", "闾丘": "lü qiu", "太史": "tai shi", "鲜于": "xian yu",
 }  # fmt: skip
+
+
+class HasName(Protocol):
+    """A player, or whoever else has a person's name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class Ranked(HasName, Protocol):
+    """An entrant."""
+
+    @property
+    def kind(self) -> str: ...
+
+
+class HasSettings(Protocol):
+    """A tournament."""
+
+    @property
+    def settings(self) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +208,28 @@ def masked(name: str) -> str:
         kept = surname(shown)
         return kept + re.sub(r"[^\s·]", MASK, shown[len(kept) :])
     return re.sub(r"(\w)\w+", rf"\g<1>{MASK}", shown)
+
+
+def hides(tournament: HasSettings) -> bool:
+    """Whether the organiser wants 张* in place of 张三 wherever the public reads names."""
+    return bool(tournament.settings.get(MASKED))
+
+
+def public_name(player: HasName, tournament: HasSettings) -> str:
+    """A person's name as the public reads it: every page, paper and answer that strangers see."""
+    return masked(player.name) if hides(tournament) else player.name
+
+
+def public_title(entrant: Ranked, tournament: HasSettings, *, members: Iterable[HasName]) -> str:
+    """The same of whoever is ranked: a person, or a team that bears its members' names (甲·乙)."""
+    if not hides(tournament):
+        return entrant.name
+    if entrant.kind == "player":
+        return masked(entrant.name)
+    title = entrant.name
+    for name in sorted((member.name for member in members), key=len, reverse=True):
+        title = title.replace(name, masked(name))
+    return title
 
 
 def masked_contact(contact: str) -> str:

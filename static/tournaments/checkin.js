@@ -9,15 +9,14 @@ const field = search.elements.q;
 const PAUSE = 150; // a scanner types faster than this
 const POLL = 3000;
 
-let view = new URLSearchParams(location.search); // what the list shows: show, unit
+let view = new URLSearchParams(location.search); // what the list shows: show, unit, team
 let tag = "";
 let newest = 0; // only the answer to the last question counts
 let writes = Promise.resolve(); // writes go one after another, in the order of the taps
 let writing = 0;
 let typing = 0;
 
-view.delete("q");
-view.delete("done");
+for (const passing of ["q", "done", "rows", "more"]) view.delete(passing);
 
 const rows = () => [...list.querySelectorAll("[data-number]")].map((row) => row.dataset.number);
 
@@ -29,9 +28,11 @@ const complain = (error) => {
 };
 
 const put = (html, focused) => {
-  const open = list.querySelector("[data-units]")?.open;
+  const open = [...list.querySelectorAll("[data-fold][open]")].map((fold) => fold.dataset.fold);
   list.innerHTML = html;
-  if (open) list.querySelector("[data-units]").open = true;
+  for (const fold of open) {
+    list.querySelector(`[data-fold="${fold}"]`)?.setAttribute("open", "");
+  }
   const toast = list.querySelector(".toast");
   if (toast) say(toast);
   if (focused) list.querySelector(`[data-number="${focused}"] button`)?.focus();
@@ -46,12 +47,16 @@ const ask = async (address, options = {}) => {
   return answer;
 };
 
-const look = async ({ poll = false } = {}) => {
-  const mine = ++newest;
+const question = ({ poll }) => {
   const query = new URLSearchParams(view);
   if (field.value.trim()) query.set("q", field.value.trim());
   const shown = rows();
   if (poll && shown.length) query.set("rows", shown.join());
+  return query;
+};
+
+const look = async ({ poll = false, query = question({ poll }) } = {}) => {
+  const mine = ++newest;
   try {
     const answer = await ask(`${root.dataset.door}?${query}`, {
       headers: poll && tag ? { "If-None-Match": tag } : {},
@@ -106,7 +111,7 @@ root.addEventListener("submit", (event) => {
     send(form.action, body, { scan: text });
     return;
   }
-  if (body.has("mark")) {
+  if (body.has("mark") || body.has("undo")) {
     body.set("rows", rows().join()); // whoever is listed stays where they are
     field.value = "";
     if (matchMedia("(pointer: fine)").matches) field.focus();
@@ -119,6 +124,10 @@ list.addEventListener("click", (event) => {
   const link = event.target.closest("a[href^='?']");
   if (!link) return;
   event.preventDefault();
+  if ("more" in link.dataset) {
+    look({ query: link.search.slice(1) });
+    return;
+  }
   view = new URLSearchParams(link.getAttribute("href"));
   search.elements.show.value = view.get("show") ?? "";
   field.value = "";

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -149,13 +150,35 @@ class TestPage:
     def test_all_absent_and_back_by_plain_forms(self, cup: Tournament, client: Client) -> None:
         add(cup, "张三")
         answer = client.post(f"{DOOR}absent/", follow=True)
-        (at,) = html.fromstring(answer.content.decode()).xpath('//button[@name="at"]/@value')
+        page = html.fromstring(answer.content.decode())
+        (key,) = page.xpath('//form[@class="toast"]//button[@name="undo"]/@value')
         assert player("张三").presence == "absent"
-        client.post(f"{DOOR}absent/", {"at": at})
+        client.post(f"{DOOR}undo/", {"undo": key})
         assert player("张三").presence == "entered"
 
+    def test_absences_can_be_undone_when_the_words_of_it_are_gone(
+        self, cup: Tournament, client: Client
+    ) -> None:
+        add(cup, "张三")
+        client.post(f"{DOOR}absent/")
+        page = html.fromstring(client.get(DOOR).content.decode())
+        (form,) = page.xpath('//form[contains(@class, "notice")]')
+        assert "甲 把 1 人记为缺席" in " ".join(form.text_content().split())
+        (button,) = form.xpath(".//button")
+        client.post(form.get("action"), {"undo": button.get("value")})
+        assert player("张三").presence == "entered"
+        assert "记为缺席。" not in client.get(DOOR).content.decode()
+
+    def test_once_everybody_came_after_all_there_is_nothing_to_undo(
+        self, cup: Tournament, client: Client
+    ) -> None:
+        add(cup, "张三")
+        client.post(f"{DOOR}absent/")
+        mark(cup, "张三")
+        assert "把 1 人记为缺席" not in client.get(DOOR).content.decode()
+
     @pytest.mark.parametrize(
-        "done", ["1.", "9.entered", "x@y", "3@2026-99-99T00:00:00Z", "1@", "refused", "\0"]
+        "done", ["1.", "9.entered", "x@y", "late", "nobody", "refused", "\0", str(UUID(int=0))]
     )
     def test_whatever_a_link_says_was_done(
         self, cup: Tournament, client: Client, done: str
@@ -163,10 +186,12 @@ class TestPage:
         add(cup, "张三")
         assert client.get(DOOR, {"done": done}).status_code == 200
 
-    def test_an_instant_that_is_none_undoes_nothing(self, cup: Tournament, client: Client) -> None:
+    @pytest.mark.parametrize("key", ["", "x", str(UUID(int=0))])
+    def test_an_undo_of_nothing_says_so(self, cup: Tournament, client: Client, key: str) -> None:
         add(cup, "张三")
         mark(cup, "张三", "absent")
-        client.post(f"{DOOR}absent/", {"at": "2026-05-01T10:00:00+00:00"})
+        answer = client.post(f"{DOOR}undo/", {"undo": key}, headers=SCRIPT)
+        assert "没有撤销" in answer.content.decode()
         assert player("张三").presence == "absent"
 
     def test_nobody_yet_says_what_to_do(self, client: Client) -> None:
@@ -268,18 +293,48 @@ class TestWhoRunsTheDoor:
             assert browser.post(f"{DOOR}absent/").status_code == 404
 
 
+def by_door() -> Any:
+    return cast.actor(cast.user("door"))
+
+
+def parsed(answer: Any) -> Any:
+    assert answer.status_code == 200
+    return html.fromstring(answer.content.decode())
+
+
+def numbers(page: Any) -> list[str]:
+    return list(page.xpath("//li/@data-number"))
+
+
 class TestManyPeople:
     def test_the_page_and_its_part_stay_small(
         self, cup: Tournament, client: Client, django_assert_max_num_queries: Any
     ) -> None:
         fill(cup, 2000)
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(11):
             page = client.get(DOOR)
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(11):
             part = client.get(DOOR, {"q": "qq"}, headers=SCRIPT)
         assert len(listed(page)) == len(listed(part)) == selector.ROWS
-        assert "多打几个字" in part.content.decode()
         assert len(part.content) < 60_000
+
+    def test_more_are_listed_below_those_who_are(
+        self, cup: Tournament, client: Client, django_assert_max_num_queries: Any
+    ) -> None:
+        """Who was checked in meanwhile stays where they are, and nobody is passed over."""
+        fill(cup, 300)
+        page = parsed(client.get(DOOR))
+        seen = numbers(page)
+        for wanted in (80, 120, 160, 200):
+            checkin.mark(cup, number=int(seen[-1]), presence="checked_in", by=by_door())
+            (more,) = page.xpath("//a[@data-more]/@href")
+            with django_assert_max_num_queries(14):
+                page = parsed(client.get(f"{DOOR}{more}"))
+            assert numbers(page)[: len(seen)] == seen
+            seen = numbers(page)
+            assert len(set(seen)) == len(seen) == wanted
+        assert not page.xpath("//a[@data-more]")
+        assert "还有别人没列出来" in page.text_content()
 
     def test_a_poll_without_news_costs_little(
         self, cup: Tournament, client: Client, django_assert_max_num_queries: Any
@@ -297,5 +352,5 @@ class TestManyPeople:
     ) -> None:
         fill(cup, 2000)
         rows = ",".join(str(n) for n in range(1, 41))
-        with django_assert_max_num_queries(22):
+        with django_assert_max_num_queries(24):
             client.post(f"{DOOR}mark/", {"mark": "checked_in 7", "rows": rows}, headers=SCRIPT)

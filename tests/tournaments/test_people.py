@@ -1,4 +1,4 @@
-"""人员: entering, changing, merging and withdrawing; the organiser's page of it."""
+"""人员: entering, changing, merging and withdrawing."""
 
 from threading import Barrier, Thread
 from typing import Any
@@ -10,8 +10,7 @@ from django.db import connections
 from gouji_league.audit.models import Entry as LogEntry
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.models import Entrant, Member, Player, Stage, Tournament
-from gouji_league.tournaments.selectors import people as selector
-from gouji_league.tournaments.services import checkin, merging, people, restoring
+from gouji_league.tournaments.services import checkin, merging, people
 from gouji_league.tournaments.services.entering import kind_of
 from gouji_league.tournaments.services.people import Someone
 from tests import cast
@@ -225,11 +224,22 @@ def test_an_edit_that_is_refused_changes_nothing(cup: Tournament, who: Any) -> N
 
 
 def test_a_player_alone_is_renamed_as_an_entrant_too(singles: Tournament, who: Any) -> None:
-    player = people.add_player(tournament=singles, actor=who, name="张三")
-    people.edit_player(player=player, actor=who, name="李四", unit="甲单位")
+    entrant = add(singles, who, "张三")
+    renamed = [Someone(name="李四", number=1)]
+    people.edit_entrant(entrant=entrant, actor=who, members=renamed, unit="甲单位")
     entrant = Entrant.objects.get()
-    assert (entrant.name, entrant.initials) == ("李四", "ls")
+    assert (entrant.name, entrant.initials, squad(entrant)) == ("李四", "ls", ["李四"])
     assert str(entrant.unit) == "甲单位"
+
+
+def test_a_name_made_of_the_members_goes_with_them(who: Any) -> None:
+    cup = cast.tournament(book="shuangsheng")
+    pair = add(cup, who, "张三", "李四")
+    swapped = [Someone(name="张三", number=1), Someone(name="王五")]
+    people.edit_entrant(entrant=pair, actor=who, members=swapped, name=pair.name)
+    assert Entrant.objects.get().name == "张三·王五"
+    people.edit_entrant(entrant=pair, actor=who, members=named("张三", "赵六"), name="甲对")
+    assert Entrant.objects.get().name == "甲对"
 
 
 def test_withdrawing_is_undone_by_bringing_back(cup: Tournament, who: Any) -> None:
@@ -254,25 +264,23 @@ def test_removing_takes_players_and_an_empty_unit_along(cup: Tournament, who: An
     assert not cup.units.exists()
 
 
-def test_a_removal_is_undone_with_numbers_and_codes(cup: Tournament, who: Any) -> None:
-    team = add(cup, who, "甲", "乙", unit="甲单位", seed=2)
-    add(cup, who, "丙")
-    kept, before = restoring.kept(team), selector.told(team)
-    codes = list(cup.players.values_list("number", "code"))
-    people.remove_entrant(entrant=team, actor=who)
-    back = restoring.restore_entrant(tournament=cup, actor=who, was=kept)
-    assert selector.told(back) == before
-    assert list(cup.players.values_list("number", "code")) == codes
+def put_seed(entrant: Entrant, who: Any, seed: int | None) -> int | None:
+    same = [
+        Someone(name=one.player.name, number=one.player.number) for one in entrant.members.all()
+    ]
+    return people.edit_entrant(
+        entrant=entrant, actor=who, members=same, name=entrant.name, seed=seed
+    ).seed
 
 
 def test_a_seed_belongs_to_one(cup: Tournament, who: Any) -> None:
     first, second = add(cup, who, "甲"), add(cup, who, "乙")
-    people.set_seed(entrant=first, actor=who, seed=1)
+    put_seed(first, who, 1)
     with pytest.raises(ValidationError) as refusal:
-        people.set_seed(entrant=second, actor=who, seed=1)
+        put_seed(second, who, 1)
     assert refusal.value.code == "seed_taken"
-    people.set_seed(entrant=first, actor=who, seed=None)
-    assert people.set_seed(entrant=second, actor=who, seed=1).seed == 1
+    put_seed(first, who, None)
+    assert put_seed(second, who, 1) == 1
 
 
 def test_every_change_raises_the_version_and_tells_before_and_after(
@@ -308,7 +316,7 @@ def test_merged_teams_have_everybody_once(cup: Tournament, who: Any) -> None:
         seed=3,
         members=[Someone(name="張三", contact="13800138000"), Someone(name="王五")],
     )
-    merged = merging.merge_entrants(keep=keep, drop=drop, actor=who)
+    merged, _undo = merging.merge_entrants(keep=keep, drop=drop, actor=who)
     assert squad(merged) == ["张三", "李四", "王五"]
     assert (merged.seed, merged.unit and merged.unit.name) == (3, "甲单位")
     assert Player.objects.get(name="张三").contact == "13800138000"
@@ -318,7 +326,7 @@ def test_merged_teams_have_everybody_once(cup: Tournament, who: Any) -> None:
 def test_merged_players_of_singles_are_one(singles: Tournament, who: Any) -> None:
     keep = add(singles, who, "张三")
     drop = add(singles, who, "张叁", unit="甲单位")
-    merged = merging.merge_entrants(keep=keep, drop=drop, actor=who)
+    merged, _undo = merging.merge_entrants(keep=keep, drop=drop, actor=who)
     assert squad(merged) == ["张三"]
     assert (Entrant.objects.count(), Player.objects.count()) == (1, 1)
     assert Player.objects.get().unit == merged.unit
@@ -330,11 +338,3 @@ def test_a_merger_that_would_be_too_many_changes_nothing(cup: Tournament, who: A
         merging.merge_entrants(keep=keep, drop=drop, actor=who)
     assert refusal.value.code == "too_many"
     assert (squad(keep), squad(drop)) == (["甲", "乙", "丙", "丁"], ["戊", "己", "庚"])
-
-
-def test_a_player_without_a_team_is_merged_into_one_who_has_one(cup: Tournament, who: Any) -> None:
-    team = add(cup, who, "张三")
-    twice = people.add_player(tournament=cup, actor=who, name="张三", own_number="7")
-    keep = team.members.get().player
-    merging.merge_players(keep=keep, drop=twice, actor=who)
-    assert Player.objects.get().own_number == "7"

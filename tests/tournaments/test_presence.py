@@ -112,12 +112,13 @@ class TestAllAbsent:
         mark(cup, "张三")
         mark(cup, "李四", "absent")
         by = cast.actor(cast.user("door"))
-        count, at = checkin.mark_all_absent(cup, by=by)
+        count, undo = checkin.mark_all_absent(cup, by=by)
         assert count == 1
+        assert undo is not None
         assert player("王五").presence == "absent"
         assert player("赵六").presence == "entered"
         assert Entrant.objects.get(name="王五").status == "absent"
-        assert checkin.undo_all_absent(cup, at=at, by=by) == 1
+        assert checkin.undo(cup, key=undo.key, by=by) == 1
         assert player("王五").presence == "entered"
         assert player("李四").presence == "absent"
         assert Entrant.objects.get(name="王五").status == "entered"
@@ -125,9 +126,10 @@ class TestAllAbsent:
     def test_who_came_meanwhile_stays(self, cup: Tournament) -> None:
         add(cup, "张三")
         by = cast.actor(cast.user("door"))
-        _count, at = checkin.mark_all_absent(cup, by=by)
+        _count, undo = checkin.mark_all_absent(cup, by=by)
         mark(cup, "张三")
-        assert checkin.undo_all_absent(cup, at=at, by=by) == 0
+        assert undo is not None
+        assert checkin.undo(cup, key=undo.key, by=by) == 0
         assert player("张三").presence == "checked_in"
 
     def test_two_thousand_take_few_queries(
@@ -135,10 +137,14 @@ class TestAllAbsent:
     ) -> None:
         fill(cup, 2000)
         by = cast.actor(cast.user("door"))
-        with django_assert_max_num_queries(14):
-            count, _at = checkin.mark_all_absent(cup, by=by)
+        with django_assert_max_num_queries(16):
+            count, undo = checkin.mark_all_absent(cup, by=by)
         assert count == 2000
         assert not Entrant.objects.exclude(status="absent").exists()
+        assert undo is not None
+        with django_assert_max_num_queries(20):
+            assert checkin.undo(cup, key=undo.key, by=by) == 2000
+        assert not Entrant.objects.exclude(status="entered").exists()
 
 
 @pytest.mark.django_db(transaction=True)

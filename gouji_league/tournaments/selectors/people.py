@@ -17,8 +17,9 @@ from gouji_league.tournaments.models import Entrant, Member, Player, Tournament,
 from gouji_league.tournaments.services.entering import SIZES
 
 PAGE = 100
-MASKED = "masked_names"
-"""The tournament's setting: the public sees 张* in place of 张三."""
+GONE = (Entrant.Status.WITHDRAWN, Entrant.Status.OUT)
+EXAMPLES = ("张三", "欧阳甲乙", "Jia Yi")
+"""A surname of one sign, one of two, and another script."""
 
 
 def told(entrant: Entrant) -> dict[str, Any]:
@@ -229,6 +230,50 @@ def lookalikes(entrant: Entrant) -> list[Entrant]:
     return list(others.filter(same).distinct().select_related("unit")[:10])
 
 
-def shown_name(tournament: Tournament, name: str) -> str:
-    """A person's name as the public sees it: whole, or masked where the organiser wants it."""
-    return names.masked(name) if tournament.settings.get(MASKED) else name
+@dataclass(frozen=True, slots=True)
+class Masking:
+    """公开的姓名: whether given names are hidden, and what that does to some."""
+
+    on: bool
+    examples: list[tuple[str, str]]
+    """A name and how the public reads it; somebody's of the tournament first."""
+
+
+def masking(tournament: Tournament) -> Masking:
+    own = list(tournament.players.values_list("name", flat=True)[:1])
+    shown = [*own, *(name for name in EXAMPLES if name not in own)][: len(EXAMPLES)]
+    players = [Player(name=name) for name in shown]
+    return Masking(
+        on=names.hides(tournament),
+        examples=[(one.name, names.public_name(one, tournament)) for one in players],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """An entrant as strangers read it."""
+
+    number: int
+    title: str
+    unit: str
+    members: list[str]
+
+
+def roster(tournament: Tournament, *, page: int = 1) -> Page[Any]:
+    """参赛名单: who takes part, for everybody; who waits or withdrew is not in it."""
+    entered = tournament.entrants.filter(approved=True).exclude(status__in=GONE)
+    found = entered.select_related("unit").prefetch_related("members__player")
+    shown = Paginator(found.order_by("number"), PAGE).get_page(page)
+    shown.object_list = [_public(entrant, tournament) for entrant in shown.object_list]
+    return shown
+
+
+def _public(entrant: Entrant, tournament: Tournament) -> Public:
+    players = [member.player for member in entrant.members.all()]
+    alone = entrant.kind == Entrant.Kind.PLAYER
+    return Public(
+        number=entrant.number,
+        title=names.public_title(entrant, tournament, members=players),
+        unit=entrant.unit.name if entrant.unit else "",
+        members=[] if alone else [names.public_name(one, tournament) for one in players],
+    )

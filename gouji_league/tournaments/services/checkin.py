@@ -4,16 +4,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from gouji_league.accounts.actor import Actor
+from gouji_league.audit.models import Entry
 from gouji_league.audit.services import record
-from gouji_league.tournaments.models import Entrant, Member, Player, Tournament
-from gouji_league.tournaments.selectors.checkin import ABSENT, GONE, NOT_YET, PRESENT, expected
+from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Undo
+from gouji_league.tournaments.selectors.checkin import ABSENT, NOT_YET, PRESENT, expected
+from gouji_league.tournaments.selectors.people import GONE
+from gouji_league.tournaments.selectors.undoing import ALL_ABSENT, DOOR_VERBS, TEAM_PRESENT
 from gouji_league.tournaments.services.entering import SIZES
+from gouji_league.tournaments.services.keeping import keep, use
 from gouji_league.tournaments.services.versions import lock, raise_version
 
 BATCH = 500
@@ -22,6 +27,8 @@ VERB_OF: dict[str, str] = {
     ABSENT: "checkin.absent",
     NOT_YET: "checkin.undone",
 }
+
+UNDONE = {ALL_ABSENT: "checkin.all_absent_undone", TEAM_PRESENT: "checkin.team_present_undone"}
 
 
 class NotExpectedError(Exception):
@@ -63,31 +70,71 @@ def mark(tournament: Tournament, *, number: int, presence: str, by: Actor) -> Ma
 
 
 @transaction.atomic
-def mark_all_absent(tournament: Tournament, *, by: Actor) -> tuple[int, datetime]:
-    """Everybody who is expected and not there yet. How many, and the instant to undo it by."""
-    lock(tournament)
+def mark_all_absent(tournament: Tournament, *, by: Actor) -> tuple[int, Undo | None]:
+    """Everybody who is expected and not there yet. How many, and what undoes it."""
+    held = lock(tournament)
+    missing = expected(held).filter(presence=NOT_YET)
+    found = list(missing.values_list("number", "name", "presence", "presence_at"))
+    if not found:
+        return 0, None
     at = timezone.now()
-    missing = expected(tournament).filter(presence=NOT_YET)
-    told = [f"{number} {name}" for number, name in missing.values_list("number", "name")]
-    if told:
-        missing.update(presence=ABSENT, presence_at=at)
-        _follow(Entrant.objects.filter(tournament=tournament))
-        args = {"actor": by, "subject": tournament.name, "after": {"players": told}}
-        _record(tournament, verb="checkin.all_absent", **args)
-    return len(told), at
+    missing.update(presence=ABSENT, presence_at=at)
+    _follow(Entrant.objects.filter(tournament=held))
+    undo = _record_many(held, verb=ALL_ABSENT, subject=held.name, found=found, at=at, by=by)
+    return len(found), undo
 
 
 @transaction.atomic
-def undo_all_absent(tournament: Tournament, *, at: datetime, by: Actor) -> int:
-    """Those of that instant who are still absent are not there yet, as before."""
-    lock(tournament)
-    marked = Player.objects.filter(tournament=tournament, presence=ABSENT, presence_at=at)
-    told = [f"{number} {name}" for number, name in marked.values_list("number", "name")]
-    if told:
-        marked.update(presence=NOT_YET, presence_at=None)
-        _follow(Entrant.objects.filter(tournament=tournament))
-        args = {"actor": by, "subject": tournament.name, "before": {"players": told}}
-        _record(tournament, verb="checkin.all_absent_undone", **args)
+def mark_team(tournament: Tournament, *, number: int, by: Actor) -> tuple[int, Undo | None]:
+    """全队到了: everybody of an entrant who is not there yet. How many, and what undoes it."""
+    held = lock(tournament)
+    entrant = held.entrants.get(number=number)
+    if not entrant.approved or entrant.status in GONE:
+        raise NotExpectedError
+    missing = held.players.filter(memberships__entrant=entrant).exclude(presence=PRESENT)
+    found = list(missing.values_list("number", "name", "presence", "presence_at"))
+    if not found:
+        return 0, None
+    at = timezone.now()
+    here = held.players.filter(number__in=[row[0] for row in found])
+    here.update(presence=PRESENT, presence_at=at)
+    _follow(Entrant.objects.filter(members__player__in=here))
+    undo = _record_many(held, verb=TEAM_PRESENT, subject=entrant.name, found=found, at=at, by=by)
+    return len(found), undo
+
+
+def _record_many(
+    held: Tournament, *, verb: str, subject: str, found: list[Any], at: datetime, by: Actor
+) -> Undo:
+    """One entry for all of them; who they were before stays, so that it can be undone."""
+    told = [f"{number} {name}" for number, name, _was, _at in found]
+    entry = _record(held, actor=by, verb=verb, subject=subject, after={"players": told})
+    were = [[number, was, _text(since)] for number, _name, was, since in found]
+    return keep(held, entry=entry, was={"at": at.isoformat(), "players": were})
+
+
+def _text(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None
+
+
+@transaction.atomic
+def undo(tournament: Tournament, *, key: UUID, by: Actor) -> int:
+    """Takes back what was done to many at once; whoever was marked again since stays as marked."""
+    held = lock(tournament)
+    verb, was = use(held, key, verbs=DOOR_VERBS)
+    before: dict[tuple[str, str | None], list[int]] = {}
+    for number, presence, since in was["players"]:
+        before.setdefault((presence, since), []).append(number)
+    same = held.players.filter(presence_at=datetime.fromisoformat(was["at"]))
+    told = [f"{number} {name}" for number, name in same.values_list("number", "name")]
+    for (presence, since), numbers in before.items():
+        moment = datetime.fromisoformat(since) if since else None
+        for start in range(0, len(numbers), BATCH):
+            some = same.filter(number__in=numbers[start : start + BATCH])
+            some.update(presence=presence, presence_at=moment)
+    _follow(Entrant.objects.filter(tournament=held))
+    args = {"actor": by, "subject": held.name, "before": {"players": told}}
+    _record(held, verb=UNDONE[verb], **args)
     return len(told)
 
 
@@ -97,9 +144,9 @@ def follow(entrants: Iterable[Entrant]) -> None:
     _follow(Entrant.objects.filter(pk__in=[entrant.pk for entrant in entrants]))
 
 
-def _record(tournament: Tournament, *, verb: str, **entry: Any) -> None:
-    record(verb=verb, tournament=str(tournament.key), **entry)
+def _record(tournament: Tournament, *, verb: str, **facts: Any) -> Entry:
     raise_version(tournament, public=True)
+    return record(verb=verb, tournament=str(tournament.key), **facts)
 
 
 def _follow(entrants: QuerySet[Entrant]) -> dict[str, Any]:

@@ -4,40 +4,49 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.accounts.actor import Actor
-from gouji_league.tournaments.models import Entrant, Member, Player
-from gouji_league.tournaments.selectors.people import told, told_player
+from gouji_league.tournaments import names
+from gouji_league.tournaments.models import Entrant, Member, Player, Undo
+from gouji_league.tournaments.selectors.people import edit_mark, told
+from gouji_league.tournaments.services import keeping
+from gouji_league.tournaments.services.checkin import follow
 from gouji_league.tournaments.services.entering import SIZES
 from gouji_league.tournaments.services.people import changing, is_referred, log, sweep_units
 
 
-def merge_entrants(*, keep: Entrant, drop: Entrant, actor: Actor) -> Entrant:
+def merge_entrants(*, keep: Entrant, drop: Entrant, actor: Actor) -> tuple[Entrant, Undo]:
     """The one kept takes what it lacks from the other: members by name, unit, seed.
 
     Members whom both have become one person; the rest join as the last substitutes.
     """
     with changing(keep.tournament) as held:
-        keep, drop = held.entrants.get(pk=keep.pk), held.entrants.get(pk=drop.pk)
+        both = held.entrants.select_related("unit")
+        keep, drop = both.get(pk=keep.pk), both.get(pk=drop.pk)
         if keep.pk == drop.pk or keep.kind != drop.kind:
             raise ValidationError(_("请选两个同类的参赛者来合并。"), code="not_two")
         refuse_if_played(drop)
         before = {"keep": told(keep), "drop": told(drop)}
-        _join_members(keep, drop)
-        seed = drop.seed
+        was = {"keep": keeping.entrant_was(keep), "drop": keeping.entrant_was(drop)}
+        joined = _join_members(keep, drop)
         drop.delete()
-        keep.unit, keep.seed = keep.unit or drop.unit, keep.seed or seed
+        keep.unit, keep.seed = keep.unit or drop.unit, keep.seed or drop.seed
         keep.approved = keep.approved or drop.approved
         keep.save()
+        follow([keep])
         sweep_units(held)
-        log(actor, "people.entrants_merged", keep, before=before, after=told(keep))
-    return keep
+        entry = log(actor, "people.entrants_merged", keep, before=before, after=told(keep))
+        mark = edit_mark(keep, keep.members.select_related("player"))
+        numbers = [player.number for player in joined]
+        undo = keeping.keep(held, entry=entry, was=was | {"mark": mark, "joined": numbers})
+    return keep, undo
 
 
-def _join_members(keep: Entrant, drop: Entrant) -> None:
+def _join_members(keep: Entrant, drop: Entrant) -> list[Player]:
+    """Who was new to the one that is kept."""
     own = {member.player.name_key: member.player for member in keep.members.all()}
     alone = keep.kind == Entrant.Kind.PLAYER
     joining = []
     for member in drop.members.select_related("player"):
-        same = next(iter(own.values())) if alone else own.get(member.player.name_key)
+        same = next(iter(own.values())) if alone else _same(own, member.player)
         member.delete()
         if same is None:
             joining.append(member.player)
@@ -55,27 +64,15 @@ def _join_members(keep: Entrant, drop: Entrant) -> None:
         Member(entrant=keep, player=player, position=last + place, captain=not own and place == 1)
         for place, player in enumerate(joining, start=1)
     )
+    return joining
 
 
-def merge_players(*, keep: Player, drop: Player, actor: Actor) -> Player:
-    """One person entered twice: who is kept takes the other's place and what is missing."""
-    with changing(keep.tournament) as held:
-        keep, drop = held.players.get(pk=keep.pk), held.players.get(pk=drop.pk)
-        if keep.pk == drop.pk:
-            raise ValidationError(_("请选两个人来合并。"), code="not_two")
-        if held.entrants.filter(kind=Entrant.Kind.PLAYER, members__player=drop).exists():
-            raise ValidationError(_("个人赛请合并两个参赛者。"), code="alone")
-        refuse_if_played(drop)
-        if keep.memberships.exists() and drop.memberships.exists():
-            raise ValidationError(
-                _("两人都在队里：请先把其中一个从队里去掉。"), code="both_in_teams"
-            )
-        before = {"keep": told_player(keep), "drop": told_player(drop)}
-        drop.memberships.update(player=keep)
-        _absorb(keep, drop)
-        sweep_units(held)
-        log(actor, "people.players_merged", keep, before=before, after=told_player(keep))
-    return keep
+def _same(own: dict[str, Player], other: Player) -> Player | None:
+    """Who of one's own the other is: of the same name, and not of another number."""
+    found = own.get(other.name_key)
+    if found and found.own_number and other.own_number:
+        return found if names.key(found.own_number) == names.key(other.own_number) else None
+    return found
 
 
 def _absorb(keep: Player, drop: Player) -> None:

@@ -16,10 +16,12 @@ from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.accounts.actor import Actor
+from gouji_league.audit.models import Entry as LogEntry
 from gouji_league.audit.services import record
 from gouji_league.tournaments import names
-from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Unit
-from gouji_league.tournaments.selectors.people import MASKED, edit_mark, told, told_player
+from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Undo, Unit
+from gouji_league.tournaments.selectors.people import edit_mark, told, told_player
+from gouji_league.tournaments.services import keeping
 from gouji_league.tournaments.services.checkin import follow
 from gouji_league.tournaments.services.entering import (
     Entry,
@@ -44,11 +46,9 @@ __all__ = [
     "add_player",
     "bring_back",
     "edit_entrant",
-    "edit_player",
     "remove_entrant",
     "remove_player",
     "set_masked",
-    "set_seed",
     "withdraw",
 ]
 
@@ -157,7 +157,7 @@ def edit_entrant(
         entrant = _as_seen(held, entrant, seen)
         check_members(members, kind=entrant.kind)
         before = told(entrant)
-        entry = Entry(members=members, name=name, unit=unit)
+        entry = Entry(members=members, name=_own_name(entrant, name), unit=unit)
         title = titles_of(held, [entry], kind=entrant.kind, besides=entrant)[0]
         set_name(entrant, title, person=entrant.kind == Entrant.Kind.PLAYER)
         units = units_named(held, [unit, *(someone.unit for someone in members)])
@@ -173,6 +173,12 @@ def edit_entrant(
         sweep_units(held)
         log(actor, "people.entrant_changed", entrant, before=before, after=told(entrant))
     return entrant
+
+
+def _own_name(entrant: Entrant, name: str) -> str:
+    """A name made of the members' goes when they do: 甲·乙 without 乙 is made anew."""
+    made = "·".join(member.player.name for member in entrant.members.select_related("player"))
+    return "" if names.key(name) == names.key(made) else name
 
 
 def _as_seen(held: Tournament, entrant: Entrant, seen: str | None) -> Entrant:
@@ -223,36 +229,10 @@ def _set_player(player: Player, someone: Someone, *, unit: Unit | None) -> None:
     player.save()
 
 
-def edit_player(
-    *,
-    player: Player,
-    actor: Actor,
-    name: str,
-    unit: str = "",
-    own_number: str = "",
-    contact: str = "",
-) -> Player:
-    """Puts a player's facts; one who is ranked alone is renamed as an entrant too."""
-    someone = Someone(name=name, unit=unit, own_number=own_number, contact=contact)
-    with changing(player.tournament) as held:
-        check_members([someone], kind=Entrant.Kind.PLAYER)
-        player = held.players.get(pk=player.pk)
-        before = told_player(player)
-        _set_player(player, someone, unit=units_named(held, [unit]).get(names.key(unit)))
-        alone = held.entrants.filter(kind=Entrant.Kind.PLAYER, members__player=player).first()
-        if alone is not None:
-            set_name(alone, name)
-            alone.unit = player.unit
-            alone.save()
-        sweep_units(held)
-        log(actor, "people.player_changed", player, before=before, after=told_player(player))
-    return player
-
-
-def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
+def remove_entrant(*, entrant: Entrant, actor: Actor) -> Undo:
     """Takes an entrant and its players out as if never entered; what has played is withdrawn."""
     with changing(entrant.tournament) as held:
-        entrant = held.entrants.get(pk=entrant.pk)
+        entrant = held.entrants.select_related("unit").get(pk=entrant.pk)
         players = [member.player for member in entrant.members.select_related("player")]
         if is_referred(entrant, *players):
             raise ValidationError(
@@ -260,40 +240,43 @@ def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
                 code="in_use",
                 params={"name": entrant.name},
             )
-        before = told(entrant)
-        log(actor, "people.entrant_removed", entrant, before=before)
+        entry = log(actor, "people.entrant_removed", entrant, before=told(entrant))
+        undo = keeping.keep(held, entry=entry, was=keeping.entrant_was(entrant))
         entrant.delete()
         held.players.filter(pk__in=[player.pk for player in players], memberships=None).delete()
         sweep_units(held)
+    return undo
 
 
-def remove_player(*, player: Player, actor: Actor) -> None:
+def remove_player(*, player: Player, actor: Actor) -> Undo:
     """Takes out a player who is in no entrant and to whom nothing refers."""
     with changing(player.tournament) as held:
-        player = held.players.get(pk=player.pk)
+        player = held.players.select_related("unit", "person").get(pk=player.pk)
         if player.memberships.exists() or is_referred(player):
             raise ValidationError(
                 _("%(name)s在队里或打过比赛，不能删除。"),
                 code="in_use",
                 params={"name": player.name},
             )
-        log(actor, "people.player_removed", player, before=told_player(player))
+        entry = log(actor, "people.player_removed", player, before=told_player(player))
+        undo = keeping.keep(held, entry=entry, was=keeping.player_was(player))
         player.delete()
         sweep_units(held)
+    return undo
 
 
 def set_masked(*, tournament: Tournament, actor: Actor, masked: bool) -> None:
     """Whether the public sees 张* in place of 张三."""
     with changing(tournament) as held:
-        before = bool(held.settings.get(MASKED))
-        held.settings = held.settings | {MASKED: masked}
+        before = names.hides(held)
+        held.settings = held.settings | {names.MASKED: masked}
         held.save(update_fields=["settings"])
         record(
             actor=actor,
             verb="people.masking_set",
             subject=held.name,
-            before={MASKED: before},
-            after={MASKED: masked},
+            before={names.MASKED: before},
+            after={names.MASKED: masked},
             tournament=str(held.key),
         )
 
@@ -328,18 +311,6 @@ def _set_status(
         entrant.save(update_fields=["status"])
         after = {"status": status} | ({"reason": reason} if reason else {})
         log(actor, verb, entrant, before=before, after=after)
-    return entrant
-
-
-def set_seed(*, entrant: Entrant, actor: Actor, seed: int | None) -> Entrant:
-    """种子: 1 is the best; None takes it away. No two have the same."""
-    with changing(entrant.tournament) as held:
-        entrant = held.entrants.get(pk=entrant.pk)
-        if entrant.seed != seed:
-            _check_seed(held, seed)
-            before, entrant.seed = entrant.seed, seed
-            entrant.save(update_fields=["seed"])
-            log(actor, "people.seed_set", entrant, before={"seed": before}, after={"seed": seed})
     return entrant
 
 
@@ -381,8 +352,8 @@ def sweep_units(tournament: Tournament) -> None:
 
 def log(
     actor: Actor, verb: str, row: Entrant | Player, *, before: Any = None, after: Any = None
-) -> None:
-    record(
+) -> LogEntry:
+    return record(
         actor=actor,
         verb=verb,
         subject=row.name,

@@ -1,12 +1,13 @@
 from django.urls import URLPattern, path
 
-from gouji_league.tournaments.views import imports, people
+from gouji_league.tournaments.views import imports, people, people_same
 
 PEOPLE = "t/<slug:slug>/manage/people/"
 
 urlpatterns: list[URLPattern] = [
     path(PEOPLE, people.people, name="people"),
-    path(f"{PEOPLE}restore/", people.restore, name="people_restore"),
+    path(f"{PEOPLE}undo/<uuid:key>/", people.undo, name="people_undo"),
+    path(f"{PEOPLE}same/", people_same.same, name="people_same"),
     path(f"{PEOPLE}masking/", people.masking, name="people_masking"),
     path(f"{PEOPLE}import/", imports.give, name="import"),
     path(f"{PEOPLE}import/template/", imports.template, name="import_template"),

@@ -6,29 +6,30 @@ way back to the page. What was just done rides along as `done`, so that it can b
 
 import re
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.tournaments.access import CHIEF, REFEREE, Access, fetch
-from gouji_league.tournaments.models import Player
+from gouji_league.tournaments.models import Entrant, Player, Undo
 from gouji_league.tournaments.selectors import checkin as selector
+from gouji_league.tournaments.selectors import undoing
 from gouji_league.tournaments.selectors.checkin import NOT_YET, PRESENT, Asked
 from gouji_league.tournaments.services import checkin as services
 
-MARK = re.compile(r"(entered|checked_in|absent) (\d{1,9})")
+MARK = re.compile(r"(entered|checked_in|absent|team) (\d{1,9})")
 Done = dict[str, Any]
-REFUSED: Done = {"refused": True, "key": "refused"}
+REFUSED, NOBODY, TOO_LATE = ({"what": what, "key": what} for what in ("refused", "nobody", "late"))
+SAID: dict[str, Done] = {done["key"]: done for done in (REFUSED, NOBODY, TOO_LATE)}
 
 
 def runs_the_door(access: Access) -> bool:
@@ -47,11 +48,14 @@ def asked_by(request: HttpRequest) -> Asked:
     given = request.POST if request.method == "POST" else request.GET
     show = given.get("show", "")
     rows = re.findall(r"\d{1,9}", given.get("rows", ""))
+    team = re.fullmatch(r"\d{1,9}", given.get("team", ""), re.ASCII)
     return Asked(
         text=given.get("q", "").replace("\0", "").strip()[:100],
         show=show if show in {*Player.Presence.values, selector.LATE} else NOT_YET,
-        unit=given.get("unit", "")[:80],
-        rows=tuple(int(number) for number in rows[: selector.ROWS]),
+        unit=given.get("unit", "").replace("\0", "")[:80],
+        team=int(team[0]) if team else 0,
+        rows=tuple(int(number) for number in rows[: selector.MOST]),
+        more="more" in given,
     )
 
 
@@ -68,12 +72,15 @@ def checkin(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def mark(request: HttpRequest, slug: str) -> HttpResponse:
-    """One tap: there, absent, or back."""
+    """One tap: there, absent, or back; or a whole team there."""
     access, actor = at_the_door(request, slug)
     wanted = MARK.fullmatch(request.POST.get("mark", ""))
     if wanted is None:
         raise Http404
-    done = _mark(access, actor, presence=wanted[1], number=int(wanted[2]))
+    if wanted[1] == "team":
+        done = _mark_team(access, actor, number=int(wanted[2]))
+    else:
+        done = _mark(access, actor, presence=wanted[1], number=int(wanted[2]))
     return _answer(request, access, asked_by(request), done=done)
 
 
@@ -94,15 +101,41 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def absent(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody not there yet is absent; or, with the instant of that, not there yet again."""
+    """Everybody not there yet is absent."""
     access, actor = at_the_door(request, slug)
-    at = _instant(request.POST.get("at", ""))
-    if at is not None:
-        services.undo_all_absent(access.tournament, at=at, by=actor)
-        return _answer(request, access, Asked(), done=None)
-    count, at = services.mark_all_absent(access.tournament, by=actor)
-    done = _all_absent(count, at)
-    return _answer(request, access, Asked(show=selector.ABSENT), done=done)
+    _count, undo = services.mark_all_absent(access.tournament, by=actor)
+    return _answer(request, access, Asked(show=selector.ABSENT), done=_many(undo))
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Takes back what was done to many at once, now or from the log later."""
+    access, actor = at_the_door(request, slug)
+    done = None
+    try:
+        services.undo(access.tournament, key=UUID(request.POST.get("undo", "")), by=actor)
+    except (ValidationError, ValueError):
+        done = TOO_LATE
+    return _answer(request, access, asked_by(request), done=done)
+
+
+def _mark_team(access: Access, actor: Actor, *, number: int) -> Done:
+    try:
+        _count, undo = services.mark_team(access.tournament, number=number, by=actor)
+    except Entrant.DoesNotExist:
+        raise Http404 from None
+    except services.NotExpectedError:
+        return REFUSED
+    return _many(undo)
+
+
+def _many(undo: Undo | None) -> Done:
+    """What was done to many, with its undo; None: there was nobody to do it to."""
+    if undo is None:
+        return NOBODY
+    what = "team" if undo.entry.verb == undoing.TEAM_PRESENT else "absent"
+    facts = {"name": undo.entry.subject, "count": len(undo.was["players"])}
+    return facts | {"what": what, "undo": str(undo.key), "key": str(undo.key)}
 
 
 def _mark(access: Access, actor: Actor, *, presence: str, number: int) -> Done:
@@ -119,31 +152,17 @@ def _told(player: Player, *, was: str, changed: bool) -> Done:
     return {"player": player, "undo": was if changed else "", "key": f"{player.number}.{was}"}
 
 
-def _all_absent(count: int, at: datetime) -> Done:
-    return {"count": count, "at": at.isoformat(), "key": f"{count}@{at.isoformat()}"}
-
-
 def _done_before(request: HttpRequest, access: Access) -> Done | None:
     """What a plain form did before it came back here."""
     key = request.GET.get("done", "")
-    if key == REFUSED["key"]:
-        return REFUSED
+    if key in SAID:
+        return SAID[key]
     if found := re.fullmatch(r"(\d{1,9})\.(entered|checked_in|absent)", key):
         players = Player.objects.filter(tournament=access.tournament, number=int(found[1]))
         player = players.first()
         return _told(player, was=found[2], changed=player.presence != found[2]) if player else None
-    count, _at, stamp = key.partition("@")
-    at = _instant(stamp) if count.isdecimal() else None
-    return _all_absent(int(count), at) if at else None
-
-
-def _instant(text: str) -> datetime | None:
-    """An instant as we wrote it; anything else is none."""
-    try:
-        at = parse_datetime(text)
-    except ValueError:
-        return None
-    return at if at and at.tzinfo else None
+    undo = undoing.one(access.tournament, key) if key else None
+    return _many(undo) if undo else None
 
 
 def is_script(request: HttpRequest) -> bool:
@@ -156,7 +175,7 @@ def _answer(
     if is_script(request):
         access.tournament.refresh_from_db(fields=["version"])
         return _page(request, access, asked, done=done)
-    back = {"q": asked.text, "show": asked.show, "unit": asked.unit}
+    back = {"q": asked.text, "show": asked.show, "unit": asked.unit, "team": asked.team or ""}
     if done:
         back["done"] = done["key"]
     query = urlencode({name: value for name, value in back.items() if value})
@@ -173,6 +192,7 @@ def _page(request: HttpRequest, access: Access, asked: Asked, *, done: Done | No
         "door": found,
         "filters": _filters(access),
         "rows": ",".join(str(player.number) for player in found.players),
+        "absences": undoing.latest(access.tournament, [undoing.ALL_ABSENT])[:1],
         "done": done,
     }
     part = "list" if is_script(request) else "checkin"

@@ -2,6 +2,7 @@
 
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -15,13 +16,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from gouji_league.accounts.actor import Actor
 from gouji_league.tournaments.access import Access, organising
 from gouji_league.tournaments.forms.people import EntrantForm, QuickForm
-from gouji_league.tournaments.models import Entrant, Member
+from gouji_league.tournaments.models import Entrant, Member, Undo
 from gouji_league.tournaments.selectors import people as selector
+from gouji_league.tournaments.selectors import people_same, undoing
 from gouji_league.tournaments.services import merging, restoring
 from gouji_league.tournaments.services import people as services
 from gouji_league.tournaments.services.entering import kind_of
 
-REMOVED = "removed_entrant"
+JUST = "just"
+"""The undo of what was just done rides along by its key."""
 
 
 def entrant_or_404(access: Access, number: int) -> Entrant:
@@ -60,10 +63,17 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
         "listing": selector.listing(
             access.tournament, text=text, page=int(page) if page.isdecimal() else 1
         ),
-        "masked": bool(access.tournament.settings.get(selector.MASKED)),
-        "removed": request.session.get(REMOVED, {}).get(slug) if "removed" in request.GET else None,
+        "before": people_same.earlier_of(access.tournament, actor.user).exists(),
+        **_undos(request, access),
     }
     return render(request, "tournaments/people/people.html", context)
+
+
+def _undos(request: HttpRequest, access: Access) -> dict[str, Any]:
+    """What was just done, and what was done before it and can still be taken back."""
+    just = undoing.one(access.tournament, request.GET.get(JUST, ""))
+    earlier = [undo for undo in undoing.latest(access.tournament) if undo != just]
+    return {"just": just, "earlier": earlier}
 
 
 def _add(access: Access, actor: Actor, form: QuickForm) -> str | None:
@@ -101,6 +111,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "units": access.tournament.units.all(),
         "lookalikes": selector.lookalikes(found),
+        "just": undoing.one(access.tournament, request.GET.get(JUST, "")),
     }
     return render(request, "tournaments/people/entrant.html", context)
 
@@ -141,40 +152,45 @@ def bring_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes one out; what it was stays with the session, so that it can be undone."""
+    """Takes one out, which can be undone."""
     access, actor = organising(request, slug)
-    found = entrant_or_404(access, number)
-    kept = restoring.kept(found)
     try:
-        services.remove_entrant(entrant=found, actor=actor)
+        undo = services.remove_entrant(entrant=entrant_or_404(access, number), actor=actor)
     except ValidationError as error:
         messages.error(request, error.messages[0])
         return redirect("tournaments:entrant", slug, number)
-    request.session[REMOVED] = {slug: kept}
-    return redirect(f"{reverse('tournaments:people', args=[slug])}?removed=1")
-
-
-@require_POST
-def restore(request: HttpRequest, slug: str) -> HttpResponse:
-    access, actor = organising(request, slug)
-    kept = request.session.pop(REMOVED, {}).get(slug)
-    if kept is not None:
-        back = restoring.restore_entrant(tournament=access.tournament, actor=actor, was=kept)
-        messages.success(request, _("已恢复：%(name)s") % {"name": back.name})
-    return redirect("tournaments:people", slug)
+    return _to_undo(undo, reverse("tournaments:people", args=[slug]))
 
 
 @require_POST
 def remove_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes out somebody who is in no team."""
+    """Takes out somebody who is in no team, which can be undone."""
     access, actor = organising(request, slug)
     player = access.tournament.players.filter(number=number).first()
     if player is None:
         raise Http404
     try:
-        services.remove_player(player=player, actor=actor)
+        undo = services.remove_player(player=player, actor=actor)
     except ValidationError as error:
         messages.error(request, error.messages[0])
+        return redirect("tournaments:people", slug)
+    return _to_undo(undo, reverse("tournaments:people", args=[slug]))
+
+
+def _to_undo(undo: Undo, place: str) -> HttpResponse:
+    return redirect(f"{place}?{urlencode({JUST: undo.key})}")
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """Takes back a removal or a merger."""
+    access, actor = organising(request, slug)
+    try:
+        back = restoring.undo(tournament=access.tournament, key=key, actor=actor)
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+    else:
+        messages.success(request, _("已恢复：%(name)s") % {"name": back.name})
     return redirect("tournaments:people", slug)
 
 
@@ -203,11 +219,11 @@ def merge(request: HttpRequest, slug: str, number: int, other: int) -> HttpRespo
     access, actor = organising(request, slug)
     keep, drop = entrant_or_404(access, number), entrant_or_404(access, other)
     try:
-        merging.merge_entrants(keep=keep, drop=drop, actor=actor)
-        messages.success(request, _("已合并到%(name)s") % {"name": keep.name})
+        _merged, undo = merging.merge_entrants(keep=keep, drop=drop, actor=actor)
     except ValidationError as error:
         messages.error(request, error.messages[0])
-    return redirect("tournaments:entrant", slug, number)
+        return redirect("tournaments:entrant", slug, number)
+    return _to_undo(undo, reverse("tournaments:entrant", args=[slug, number]))
 
 
 @require_POST
@@ -216,4 +232,5 @@ def masking(request: HttpRequest, slug: str) -> HttpResponse:
     access, actor = organising(request, slug)
     masked = request.POST.get("masked") == "on"
     services.set_masked(tournament=access.tournament, actor=actor, masked=masked)
-    return redirect("tournaments:people", slug)
+    back = "settings" if request.POST.get("back") == "settings" else "people"
+    return redirect(f"{reverse(f'tournaments:{back}', args=[slug])}#public-title")
