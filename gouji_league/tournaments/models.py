@@ -302,7 +302,7 @@ class Import(models.Model):
     source = models.CharField(max_length=200, blank=True)
     """The file's name; empty: pasted."""
     data = models.BinaryField(null=True)
-    """What was given, until it is read."""
+    """What was given, until it is taken over: with another format it is read anew."""
     grid = models.JSONField(default=list)
     """The cells as text, row by row."""
     reading = models.JSONField(default=dict)

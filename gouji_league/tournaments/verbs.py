@@ -13,6 +13,8 @@ from gouji_league.rules.shown.wording import VALUES as OPTION_VALUES
 from gouji_league.rules.shown.wording import value_name
 from gouji_league.rules.words import Language
 from gouji_league.tournaments import formats, presets
+from gouji_league.tournaments.imports.columns import FIELDS as COLUMNS
+from gouji_league.tournaments.imports.deciding import MENDS
 from gouji_league.tournaments.models import Entrant, Player, Role, Stage, Tournament
 
 Text = str | Promise
@@ -88,6 +90,7 @@ VERBS: dict[str, Text] = {
     "people.person_unlinked": pgettext_lazy("log", "不再认作同一人"),
     "people.masking_set": pgettext_lazy("log", "改了姓名的公开方式"),
     "people.import_given": pgettext_lazy("log", "给了要导入的名单"),
+    "people.import_decided": pgettext_lazy("log", "定了名单怎样导入"),
     "people.imported": pgettext_lazy("log", "导入名单"),
     "people.import_discarded": pgettext_lazy("log", "没有导入，名单作废"),
     "people.import_undone": pgettext_lazy("log", "撤销导入"),
@@ -105,12 +108,14 @@ FIELDS: dict[str, Text] = {
     "bytes": pgettext_lazy("log", "字节"),
     "book": pgettext_lazy("log", "规则"),
     "captain": pgettext_lazy("log", "队长"),
+    "columns": pgettext_lazy("log", "列"),
     "contact": pgettext_lazy("log", "联系方式"),
     "keys": pgettext_lazy("log", "排名依据"),
     "deadline": pgettext_lazy("log", "截止时间"),
     "device": pgettext_lazy("log", "设备"),
     "devices": pgettext_lazy("log", "设备"),
     "drop": pgettext_lazy("log", "并掉的"),
+    "edited": pgettext_lazy("log", "改写的行"),
     "ends": pgettext_lazy("log", "结束日期"),
     "entrants": pgettext_lazy("log", "参赛者"),
     "expires": pgettext_lazy("log", "有效期"),
@@ -121,9 +126,11 @@ FIELDS: dict[str, Text] = {
     "kind": pgettext_lazy("log", "类别"),
     "language": pgettext_lazy("log", "语言"),
     "leader": pgettext_lazy("log", "领队"),
+    "left_out": pgettext_lazy("log", "不导入的行"),
     "masked_names": pgettext_lazy("log", "公开时隐去名字"),
     "match_points": pgettext_lazy("log", "场分"),
     "members": pgettext_lazy("log", "成员"),
+    "mends": pgettext_lazy("log", "照建议改的行"),
     "name": pgettext_lazy("log", "名称"),
     "names": pgettext_lazy("log", "名单"),
     "number": pgettext_lazy("log", "编号"),
@@ -150,12 +157,15 @@ FIELDS: dict[str, Text] = {
     "tables": pgettext_lazy("log", "桌"),
     "tournament": pgettext_lazy("log", "赛事"),
     "unit": pgettext_lazy("log", "单位"),
+    "units": pgettext_lazy("log", "单位"),
     "username": pgettext_lazy("log", "登录名"),
 }
 
 VALUES: dict[str, dict[str, Text]] = {
+    "columns": {**COLUMNS},
     "format": dict(Stage.Format.choices),
     "keys": {**formats.KEYS},
+    "mend": {**MENDS},
     "kind": {**dict(Tournament.Kind.choices), **dict(Entrant.Kind.choices)},
     "presence": dict(Player.Presence.choices),
     "preset": {preset.key: preset.name for preset in presets.PRESETS.values()},

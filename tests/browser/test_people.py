@@ -66,7 +66,7 @@ def test_a_messy_roster_is_mended_taken_over_and_undone(laptop: Page, cup: Tourn
     laptop.get_by_label("选文件").set_input_files(workbook(MESSY))
     laptop.get_by_role("button", name="读这个文件").click()
 
-    expect(laptop.get_by_text("2 行要改")).to_be_visible()
+    expect(laptop.get_by_text("2 行不能导入")).to_be_visible()
     expect(laptop.get_by_role("button", name="导入 4 个")).to_be_disabled()
     laptop.get_by_label("改名为：甲隊二").check()
     laptop.get_by_label("只留一个").check()

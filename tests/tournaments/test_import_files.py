@@ -209,3 +209,25 @@ def test_a_file_that_failed_shows_no_preview(cup: Tournament) -> None:
     client = cast.client(cast.user("cup-organiser"))
     page = parsed(client.get(f"{IMPORT}{made.key}/"))
     assert str(reading.REFUSALS["broken"]) in words(page)
+
+
+@pytest.mark.django_db
+def test_a_small_file_that_unpacks_to_much_waits_for_the_worker(cup: Tournament) -> None:
+    """What is packed tightly is small to send and long to read."""
+    actor = cast.actor(cast.organiser(cup))
+    row = "<row>" + '<c t="inlineStr"><is><t>甲队</t></is></c>' * 50 + "</row>"
+    packed = with_sheet(f"{SHEET}{row * 600}</sheetData></worksheet>")
+    assert (
+        len(packed) < applying.AT_ONCE_BYTES < applying.AT_ONCE_UNPACKED < reading.unpacked(packed)
+    )
+    made = applying.give(tournament=cup, actor=actor, data=packed)
+    assert made.job is not None
+    assert (made.job.status, made.grid) == ("waiting", [])
+    small = applying.give(tournament=cup, actor=actor, data=xlsx(["姓名"], ["张三"]))
+    assert small.job is not None
+    assert small.job.status == "done"
+
+
+def test_what_says_it_is_packed_and_is_not_counts_as_it_is() -> None:
+    assert reading.unpacked(b"PK\x03\x04 and nothing else") == 21
+    assert reading.unpacked("姓名".encode()) == 6

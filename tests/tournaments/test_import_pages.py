@@ -11,9 +11,11 @@ from gouji_league.jobs import worker
 from gouji_league.tournaments.imports import applying, workbook
 from gouji_league.tournaments.imports.reading import read_file
 from gouji_league.tournaments.models import Import, Player, Stage, Tournament
+from gouji_league.tournaments.services import people
+from gouji_league.tournaments.services.people import Someone
 from tests import cast
 from tests.pages import page_of, parsed, select, texts, words
-from tests.tournaments.test_imports import cup, take_over, told, who, xlsx
+from tests.tournaments.rosters import cup, take_over, told, who, xlsx
 
 pytestmark = pytest.mark.django_db
 __all__ = ["cup", "who"]  # fixtures
@@ -226,3 +228,101 @@ def test_a_text_that_is_too_long_is_refused_in_a_sentence(client: Client) -> Non
     page = parsed(client.post(IMPORT, {"text": "张" * 3_000_000}))
     assert "超过10 MB" in words(page)
     assert not Import.objects.exists()
+
+
+# The head of the preview ---------------------------------------------------------------------
+
+BANNERS = {
+    "甲队：张三 李四 王五\n乙队：赵六 钱七 孙八": ("ok", "2 行正常。 可以导入。"),
+    "甲队：张三 李四 王五\n乙队：赵六": ("warn", "1 行正常，1 行要看。 看过没有问题，就可以导入。"),
+    "甲队：张三 李四 王五\n乙队：赵六\n收到": (
+        "warn",
+        "1 行正常，1 行要看，1 行不能导入。 不能导入的，改好或者不要这些行，其余的才能导入。",
+    ),
+    "收到": ("warn", "1 行不能导入。 不能导入的，改好或者不要这些行，其余的才能导入。"),
+}
+
+
+@pytest.mark.parametrize("text", BANNERS)
+def test_the_banner_counts_what_is_fine_and_what_is_not(
+    client: Client, cup: Tournament, who: Any, text: str
+) -> None:
+    made = applying.give(tournament=cup, actor=who, text=text)
+    page = page_of(client, f"{IMPORT}{made.key}/")
+    tone, expected = BANNERS[text]
+    assert [" ".join(words.split()) for words in texts(page, f".notice.{tone}")] == [expected]
+
+
+def test_rows_that_are_left_out_are_counted_so(client: Client, cup: Tournament, who: Any) -> None:
+    made = applying.give(tournament=cup, actor=who, text="甲队：张三 李四 王五\n收到")
+    applying.accept_all(made=made)
+    assert "1 行正常，1 行不要。 可以导入。" in words(page_of(client, f"{IMPORT}{made.key}/"))
+
+
+def test_lines_that_were_not_read_are_told(client: Client, cup: Tournament, who: Any) -> None:
+    text = "#接龙\n周六打够级\n1. 甲队：张三 李四 王五\n2. 乙队：赵六 钱七 孙八\n3. "
+    made = applying.give(tournament=cup, actor=who, text=text)
+    page = page_of(client, f"{IMPORT}{made.key}/")
+    assert [" ".join(line.split()) for line in texts(page, ".fold .line")] == [
+        "#接龙 第1行 接龙的标记",
+        "周六打够级 第2行 名单上面的话",
+        "3. 第5行 只有序号",
+    ]
+
+
+def test_a_title_above_a_table_is_told_as_not_read(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    rows = [["甲杯报名表"], ["队名", "队员"], ["甲队", "张三、李四、王五"]]
+    made = applying.give(tournament=cup, actor=who, data=xlsx(*rows))
+    page = page_of(client, f"{IMPORT}{made.key}/")
+    assert [" ".join(line.split()) for line in texts(page, ".fold .line")] == [
+        "甲杯报名表 第1行 列名上面的话"
+    ]
+
+
+def test_what_becomes_of_a_unit_is_announced(client: Client, cup: Tournament, who: Any) -> None:
+    people.add_entrant(tournament=cup, actor=who, unit="后勤处", members=[Someone(name="甲")])
+    text = "单位\t队名\t队员\n後勤處\t甲队\t张三、李四、王五\n乙学院\t乙队\t赵六、钱七、孙八"
+    made = applying.give(tournament=cup, actor=who, text=text)
+    said = words(page_of(client, f"{IMPORT}{made.key}/"))
+    assert "“後勤處”就是“后勤处”，用“后勤处”这个名字。" in said
+    assert "单位 1 个已经有，归到一起； 新单位 1 个。" in said
+    client.post(f"{IMPORT}{made.key}/apply/")
+    assert sorted(cup.units.values_list("name", flat=True)) == ["乙学院", "后勤处"]
+
+
+def test_a_unit_that_is_typed_into_the_preview_is_announced_too(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    people.add_entrant(tournament=cup, actor=who, unit="后勤处", members=[Someone(name="甲")])
+    made = applying.give(tournament=cup, actor=who, text="后勤：张三 李四 王五")
+    address = f"{IMPORT}{made.key}/"
+    typed = {"shown": "2", "unit2": "後勤處", "members2": "张三、李四、王五"}
+    page = parsed(client.post(address, typed, follow=True))
+    assert "“後勤處”就是“后勤处”" in words(page)
+
+
+def test_a_roster_that_was_looked_at_is_found_again(
+    client: Client, cup: Tournament, who: Any
+) -> None:
+    made = applying.give(tournament=cup, actor=who, text="甲队：张三 李四 王五")
+    page = page_of(client, IMPORT)
+    assert texts(page, "h2") == ["看过还没导入的"]
+    assert [link.get("href") for link in select(page, "a.entry")] == [f"{IMPORT}{made.key}/"]
+    client.post(f"{IMPORT}{made.key}/apply/")
+    assert texts(page_of(client, IMPORT), "h2") == ["导入过的"]
+
+
+@pytest.mark.parametrize("step", [5, None], ids=["within the set-up", "afterwards"])
+def test_an_import_within_the_set_up_leads_back_to_it(
+    client: Client, cup: Tournament, who: Any, step: int | None
+) -> None:
+    Tournament.objects.update(step=step)
+    made = applying.give(tournament=cup, actor=who, text="甲队：张三 李四 王五")
+    client.post(f"{IMPORT}{made.key}/apply/")
+    buttons = [
+        link.text_content().strip()
+        for link in select(page_of(client, f"{IMPORT}{made.key}/"), "a.primary")
+    ]
+    assert buttons == (["回到第 5 步"] if step else ["看名单"])

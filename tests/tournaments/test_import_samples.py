@@ -5,7 +5,7 @@ import pytest
 from gouji_league.tournaments.imports import applying
 from gouji_league.tournaments.imports.chat import SAMPLES
 from tests import cast
-from tests.tournaments.test_imports import told, tournament
+from tests.tournaments.rosters import told, tournament
 
 pytestmark = pytest.mark.django_db
 

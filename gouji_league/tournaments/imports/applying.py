@@ -20,16 +20,19 @@ from gouji_league.audit.services import record
 from gouji_league.jobs import services as jobs
 from gouji_league.jobs.services import Progress, task
 from gouji_league.tournaments import names
-from gouji_league.tournaments.imports import chat, columns, reading
-from gouji_league.tournaments.imports.checking import Checked, check
+from gouji_league.tournaments.imports import chat, columns, kinds, preview, reading
+from gouji_league.tournaments.imports.checking import check
 from gouji_league.tournaments.imports.columns import Reading
+from gouji_league.tournaments.imports.deciding import decided
 from gouji_league.tournaments.imports.drafts import drafts_of, edit
+from gouji_league.tournaments.imports.problems import Checked
 from gouji_league.tournaments.models import Entrant, Import, Player, Tournament
 from gouji_league.tournaments.selectors.people import in_words, told_many
 from gouji_league.tournaments.services.entering import Entered, enter, known_kind
 from gouji_league.tournaments.services.people import changing, is_referred, sweep_units
 
 AT_ONCE_BYTES = 100_000
+AT_ONCE_UNPACKED = 1_000_000
 AT_ONCE_ROWS = 200
 KEPT_FOR = timedelta(days=7)
 
@@ -47,12 +50,19 @@ def give(
         old = timezone.now() - KEPT_FOR
         tournament.imports.filter(applied_at=None, made_at__lt=old).delete()
         made = Import.objects.create(tournament=tournament, source=source[:200], data=given)
-        made.job = jobs.enqueue(
-            read, scope=tournament.key, key=str(made.key), pasted=bool(text and not data)
-        )
-        made.save(update_fields=["job"])
+        _ask_for_reading(made, pasted=bool(text and not data))
         log(actor, "people.import_given", made, after={"bytes": len(given)})
-    return _at_once(made) if len(given) <= AT_ONCE_BYTES else made
+    return _at_once(made) if _is_light(given) else made
+
+
+def _ask_for_reading(made: Import, *, pasted: bool) -> None:
+    made.job = jobs.enqueue(read, scope=made.tournament.key, key=str(made.key), pasted=pasted)
+    made.save(update_fields=["job"])
+
+
+def _is_light(given: bytes) -> bool:
+    """Whether it is read within a request: by what a workbook unpacks to, not by its own size."""
+    return len(given) <= AT_ONCE_BYTES and reading.unpacked(given) <= AT_ONCE_UNPACKED
 
 
 def _at_once(made: Import) -> Import:
@@ -68,24 +78,60 @@ def read(progress: Progress, *, key: str, pasted: bool) -> dict[str, int]:
     made = Import.objects.select_related("tournament").get(key=key)
     kind = known_kind(made.tournament)
     progress(0, 2, _("读文件"))
-    data = bytes(made.data or b"")
-    lines: list[int] = []
-    if pasted:
-        grid, lines = chat.grid_of(data.decode(), kind=kind)
-    else:
-        grid = reading.read_file(data)
-    grid = reading.checked(grid)
+    grid, found = _read(bytes(made.data or b""), pasted=pasted, kind=kind)
     progress(1, 2, _("认各列"))
-    made.grid, made.data = grid, None
-    made.reading = asdict(replace(columns.read_columns(grid, kind=kind), lines=lines))
-    made.save(update_fields=["grid", "data", "reading"])
+    made.grid, made.reading, made.choices = grid, asdict(found), {}
+    made.save(update_fields=["grid", "reading", "choices"])
     return {"rows": len(grid)}
+
+
+def _read(data: bytes, *, pasted: bool, kind: str) -> tuple[reading.Grid, Reading]:
+    if pasted:
+        message = chat.grid_of(data.decode(), kind=kind)
+    else:
+        message = chat.Message(reading.read_file(data))
+        if kinds.is_one_column(message.grid):
+            message = chat.grid_of(kinds.said_lines(message.grid), kind=kind)
+    grid = reading.checked(message.grid)
+    found = replace(
+        columns.read_columns(grid, kind=kind),
+        lines=message.lines,
+        passed=message.passed,
+        kind=kind,
+        pasted=pasted,
+    )
+    if kind == Entrant.Kind.PLAYER and not message.lines:
+        return kinds.apart(grid, found)
+    return grid, found
+
+
+def is_of_another_kind(made: Import) -> bool:
+    """Whether the format changed after the roster was read: players then, teams now."""
+    kind = made.reading.get("kind", "")
+    return bool(made.grid and kind and kind != known_kind(made.tournament))
+
+
+def read_again(*, made: Import) -> Import:
+    """Has the roster read for the format as it is now; it was kept as it was given."""
+    with transaction.atomic():
+        made = Import.objects.select_for_update(of=("self",)).get(pk=made.pk)
+        _refuse_if_applied(made)
+        given = bytes(made.data or b"")
+        pasted = made.reading.get("pasted", False)
+        made.grid = []
+        made.save(update_fields=["grid"])
+        _ask_for_reading(made, pasted=pasted)
+    return _at_once(made) if _is_light(given) else made
+
+
+def reading_of(made: Import) -> Reading:
+    return Reading(**made.reading)
 
 
 def checked_rows(made: Import) -> list[Checked]:
     """The preview: every draft with the accepted mends done and what is still open."""
     kind = known_kind(made.tournament)
-    drafts = drafts_of(made.grid, Reading(**made.reading), kind=kind)
+    drafts = drafts_of(made.grid, reading_of(made), kind=kind)
     edits = made.choices.get("edits", {})
     for draft in drafts:
         if str(draft.line) in edits:
@@ -137,9 +183,25 @@ def read_as(*, made: Import, fields: list[str], person_rows: bool, header: bool)
         _refuse_if_applied(made)
         first = columns.find_header(made.grid)
         start = (first + 1 if first is not None else 1) if header else 0
-        made.reading = asdict(Reading(start, fields, person_rows, made.reading.get("lines", [])))
+        made.reading |= {
+            "first": start, "columns": fields, "person_rows": person_rows, "told": True,
+        }  # fmt: skip
         made.choices, made.job = {}, None
         made.save(update_fields=["reading", "choices", "job"])
+
+
+def gather(*, made: Import) -> None:
+    """Puts people who stand alone together, as many as sit at the table, in their order."""
+    with transaction.atomic():
+        made = Import.objects.select_for_update().get(pk=made.pk)
+        _refuse_if_applied(made)
+        kind = known_kind(made.tournament)
+        if kind == Entrant.Kind.PLAYER:
+            return
+        grid, found = kinds.gather(made.grid, reading_of(made), kind=kind)
+        made.grid, made.reading = grid, asdict(replace(found, told=True))
+        made.choices, made.job = {}, None
+        made.save(update_fields=["grid", "reading", "choices", "job"])
 
 
 def _refuse_if_applied(made: Import) -> None:
@@ -177,9 +239,12 @@ def apply(progress: Progress, *, key: str, who: dict[str, Any]) -> dict[str, int
         made.tournament = held
         rows = checked_rows(made)  # others may have entered somebody meanwhile
         _refuse_if_wrong(rows)
+        units = preview.units(rows, held)  # as they are before these come in
         entered = enter(held, [row.draft.entry() for row in rows if not row.left_out])
+        if what := decided(made, reading_of(made), rows, units):
+            log(Actor(**who), "people.import_decided", made, after=what)
         made.made, made.applied_at = _made(entered), timezone.now()
-        made.grid, made.choices = [], {}
+        made.grid, made.choices, made.data = [], {}, None
         made.save()
         after = {"entrants": len(entered.entrants), "players": len(entered.players)}
         log(Actor(**who), "people.imported", made, after=after | {"names": in_words(made.made)})

@@ -1,72 +1,26 @@
-"""Drafts → what is wrong with each, where, and a proposed mend that a tick accepts.
-
-`wrong` stops the import until it is mended; `look` only asks for a second look.
-"""
+"""Drafts → what is wrong with each, where, and a proposed mend that a tick accepts."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterable, Iterator
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from gouji_league.tournaments import names
+from gouji_league.tournaments.imports import odd
 from gouji_league.tournaments.imports.drafts import Draft, Individual
+from gouji_league.tournaments.imports.problems import Around, Checked, Problem, leave_out
 from gouji_league.tournaments.models import Entrant, Member, Tournament
-from gouji_league.tournaments.services.entering import NUMERALS, SIZES, Size
-
-Level = Literal["wrong", "look"]
-Mend = Callable[[Draft], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What is wrong, and what the tick beside it would do."""
-
-    code: str
-    level: Level
-    words: str
-    mend: str = ""
-    act: Mend | None = None
-
-
-@dataclass(slots=True)
-class Checked:
-    """A draft after the accepted mends, with what is still open."""
-
-    draft: Draft
-    open: list[Problem] = field(default_factory=list)
-    mended: list[Problem] = field(default_factory=list)
-    left_out: bool = False
-
-    @property
-    def wrong(self) -> bool:
-        return not self.left_out and any(problem.level == "wrong" for problem in self.open)
-
-    @property
-    def to_see(self) -> bool:
-        return bool(self.open or self.mended)
-
-
-@dataclass(slots=True)
-class Around:
-    """What a draft is compared with: the lines before it, and who is in the tournament."""
-
-    kind: str
-    size: Size
-    people: dict[str, list[tuple[str, str, str]]] = field(default_factory=dict)
-    """Name → where, unit, own number."""
-    titles: dict[str, str] = field(default_factory=dict)
-    squads: dict[frozenset[str], str] = field(default_factory=dict)
-    seeds: dict[int, str] = field(default_factory=dict)
-    unit_above: str = ""
+from gouji_league.tournaments.services.entering import NUMERALS, SIZES
 
 
 def check(
     drafts: Iterable[Draft], *, tournament: Tournament, kind: str, accepted: set[str]
 ) -> list[Checked]:
-    around = around_of(tournament, kind=kind)
+    return check_against(around_of(tournament, kind=kind), drafts, accepted=accepted)
+
+
+def check_against(around: Around, drafts: Iterable[Draft], *, accepted: set[str]) -> list[Checked]:
     return [_check_one(draft, around, accepted) for draft in drafts]
 
 
@@ -97,14 +51,13 @@ def _players(tournament: Tournament) -> QuerySet[Member, tuple[int, str, str, st
     )
 
 
-def leave_out(draft: Draft) -> None:
-    """The act itself is done by whoever asks: the draft is kept to be shown."""
-
-
 def _check_one(draft: Draft, around: Around, accepted: set[str]) -> Checked:
     checked = Checked(draft)
+    if draft.unit:
+        around.section = ""
+    draft.unit = draft.unit or around.section
     if f"{draft.line}:leave_out" in accepted:
-        checked.left_out = True
+        leave_out(draft)
         checked.mended.append(Problem("leave_out", "look", "", _("不导入这一行"), leave_out))
         return checked
     for find in FINDERS:
@@ -113,18 +66,19 @@ def _check_one(draft: Draft, around: Around, accepted: set[str]) -> Checked:
             if problem.act and f"{draft.line}:{problem.code}" in accepted:
                 problem.act(draft)
                 checked.mended.append(problem)
-                checked.left_out |= problem.act is leave_out
             else:
                 checked.open.append(problem)
-        if checked.left_out:
-            return checked
+        if checked.left_out or any(
+            one.code == "odd" and one.level == "wrong" for one in checked.open
+        ):
+            return checked  # nobody, to whom nothing else can be said
     _remember(draft, around)
     return checked
 
 
 def _remember(draft: Draft, around: Around) -> None:
     where = _("第%(line)s行") % {"line": draft.at}
-    around.unit_above = draft.unit
+    around.above = draft
     if draft.name:
         around.titles.setdefault(names.key(draft.name), where)
     keys = frozenset(names.key(one.name) for one in draft.people)
@@ -167,6 +121,16 @@ def stuck(draft: Draft, around: Around) -> Iterator[Problem]:
         words = _("“%(name)s”像是几个人的名字连在一起。") % {"name": one.name}
         mend = _("分成：%(names)s") % {"names": "、".join(parts)}
         yield Problem("stuck", "wrong", words, mend, act)
+
+
+def many_signs(draft: Draft, around: Around) -> Iterator[Problem]:
+    """A name of five signs and more may be one: of people in one row, nobody can tell."""
+    if around.kind == Entrant.Kind.PLAYER and not draft.as_is:
+        for one in draft.people:
+            if STUCK.fullmatch(one.name):
+                words = _("“%(name)s”有%(count)s个字：如果是几个人，请一人写一行。")
+                said = words % {"name": one.name, "count": len(one.name)}
+                yield Problem("many_signs", "look", said)
 
 
 def _parts(text: str, count: int) -> list[str]:
@@ -252,7 +216,7 @@ def seed(draft: Draft, around: Around) -> Iterator[Problem]:
 
 
 def blank_unit(draft: Draft, around: Around) -> Iterator[Problem]:
-    above = around.unit_above
+    above = around.above.unit if around.above else ""
     if not draft.unit and above and (draft.people or draft.name):
 
         def act(draft: Draft) -> None:
@@ -346,7 +310,9 @@ def _met(draft: Draft, one: Individual, around: Around) -> tuple[str, bool]:
 
 FINDERS = (
     nobody,
+    *odd.FINDERS,
     stuck,
+    many_signs,
     digits,
     twice,
     too_many,

@@ -68,6 +68,15 @@ class Reading:
     person_rows: bool
     lines: list[int] = field(default_factory=list)
     """The line of each row in what was given, where rows are not its lines."""
+    passed: list[tuple[int, str, str]] = field(default_factory=list)
+    """Lines that are no entries: number, text, and why."""
+    kind: str = ""
+    """Who entered when it was read: with another format it is read anew."""
+    pasted: bool = False
+    told: bool = False
+    """The organiser said what the columns are."""
+    apart: bool = False
+    """Several people to a row were taken apart, since each enters alone."""
 
 
 def read_columns(grid: Grid, *, kind: str) -> Reading:

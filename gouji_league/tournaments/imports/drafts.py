@@ -6,7 +6,7 @@ from typing import Any
 from gouji_league.tournaments import names
 from gouji_league.tournaments.imports.columns import Reading
 from gouji_league.tournaments.imports.reading import Grid
-from gouji_league.tournaments.imports.splitting import split_names
+from gouji_league.tournaments.imports.splitting import Found, split_names
 from gouji_league.tournaments.models import Entrant
 from gouji_league.tournaments.services.entering import SIZES, Entry, Someone
 
@@ -37,6 +37,9 @@ class Draft:
     people: list[Individual] = field(default_factory=list)
     namesake: bool = False
     """Somebody said that this is another person of the same name."""
+    as_is: bool = False
+    """Somebody said that it is a name, whatever it looks like."""
+    left_out: bool = False
 
     @property
     def seated_first(self) -> list[Individual]:
@@ -114,13 +117,13 @@ def _player_row(line: int, row: list[str], columns: list[str]) -> Draft:
 
 
 def _individual(row: list[str], columns: list[str]) -> Individual | None:
-    role = _cell(row, columns, "role")
-    found = split_names(_cell(row, columns, "person"))
-    if not found:
+    role, cell = _cell(row, columns, "role"), _cell(row, columns, "person")
+    if not cell:
         return None
-    one = found[0]
+    found = split_names(cell)
+    one = found[0] if found else Found(cell)  # a telephone number alone: the check speaks of it
     # A name of several words is one person here: the column says so.
-    name = one.name if len(found) == 1 else _cell(row, columns, "person")
+    name = one.name if len(found) == 1 else cell
     return Individual(
         name=names.tidy(name),
         own_number=_cell(row, columns, "own_number"),
@@ -137,7 +140,8 @@ def _entrant_row(line: int, row: list[str], columns: list[str]) -> Draft:
     single = {kind for kind in beside if columns.count(kind) == 1}
     for cell, column in zip(row, columns, strict=True):
         if column in PERSONS and cell:
-            for one in split_names(cell, substitute=column == "substitute"):
+            found = split_names(cell, substitute=column == "substitute")
+            for one in found or [Found(names.tidy(cell))]:
                 captain = one.captain or column == "captain"
                 draft.people.append(Individual(one.name, "", one.contact, captain, one.substitute))
         elif column in beside - single and cell and draft.people:

@@ -19,6 +19,7 @@ MOST_ROWS = 5000
 MOST_EMPTY_ROWS = 20_000
 MOST_COLUMNS = 60
 MOST_SIGNS = 500
+PACKED = b"PK\x03\x04"
 
 Grid = list[list[str]]
 
@@ -51,13 +52,24 @@ def read_file(data: bytes) -> Grid:
     if not data.strip(b"\0 \r\n\t"):
         refuse("empty")
     refuse_known_others(data)
-    grid = _workbook(data) if data.startswith(b"PK\x03\x04") else table_of(decode(data))
+    grid = _workbook(data) if data.startswith(PACKED) else table_of(decode(data))
     return checked(grid)
 
 
 def check_size(data: bytes) -> None:
     if len(data) > MOST_BYTES:
         refuse("too_big")
+
+
+def unpacked(data: bytes) -> int:
+    """How much there is to read: of a packed workbook, what its directory says that it holds."""
+    if not data.startswith(PACKED):
+        return len(data)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return sum(part.file_size for part in archive.infolist())
+    except (zipfile.BadZipFile, ValueError, OSError):
+        return len(data)
 
 
 def refuse_known_others(data: bytes) -> None:

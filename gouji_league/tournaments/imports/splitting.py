@@ -15,6 +15,8 @@ LABEL = re.compile(
     r"(队长|替补队员|替补|候补|后备|队员|选手|成员|上场)(?:名单)?\s*[0-9一二三四五六]?\s*[:：]\s*"
 )
 PHONE = re.compile(r"(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)")
+PRIVATE = re.compile("[\ue000\ue001]")
+HELD = re.compile("\ue000(\\d+)\ue001")
 CHINESE = re.compile(rf"[{names.HAN}·]+")
 
 
@@ -85,8 +87,17 @@ def _marked(text: str, kind: str) -> bool:
 
 def _pieces(text: str) -> list[str]:
     """Names apart: by signs, or by blanks where the blanks do not stand within names."""
+    held: list[str] = []
+
+    def hold(match: re.Match[str]) -> str:
+        inner = "、".join(_by_blanks(match[1])) if match[1] else ""
+        held.append(match[0].replace(match[1], inner) if inner else match[0])
+        return f"\ue000{len(held) - 1}\ue001"
+
+    text = BRACKETS.sub(hold, PRIVATE.sub("", text))  # what is in brackets stays together
     pieces = [piece.strip() for piece in BETWEEN.split(text) if piece.strip()]
-    return [part for piece in pieces for part in _by_blanks(piece)]
+    parts = [part for piece in pieces for part in _by_blanks(piece)]
+    return [HELD.sub(lambda found: held[int(found[1])], part) for part in parts]
 
 
 def _by_blanks(piece: str) -> list[str]:

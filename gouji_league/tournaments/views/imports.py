@@ -17,11 +17,12 @@ from gouji_league.jobs import services as jobs
 from gouji_league.jobs.answers import is_asking, progress_answer
 from gouji_league.tournaments.access import Access, organising
 from gouji_league.tournaments.forms.people import RosterForm
-from gouji_league.tournaments.imports import applying, columns, workbook
+from gouji_league.tournaments.imports import applying, columns, kinds, workbook
+from gouji_league.tournaments.imports import preview as previews
 from gouji_league.tournaments.imports.chat import SAMPLES
-from gouji_league.tournaments.imports.checking import Checked
+from gouji_league.tournaments.imports.problems import Checked
 from gouji_league.tournaments.models import Entrant, Import
-from gouji_league.tournaments.services.entering import kind_of, known_kind
+from gouji_league.tournaments.services.entering import SIZES, kind_of, known_kind
 
 ROWS = 50
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -51,6 +52,7 @@ def give(request: HttpRequest, slug: str) -> HttpResponse:
         "kind": kind,
         "sample": SAMPLES[kind or Entrant.Kind.TEAM],
         "recent": access.tournament.imports.exclude(applied_at=None)[:5],
+        "begun": access.tournament.imports.filter(applied_at=None).exclude(grid=[])[:5],
     }
     return render(request, "tournaments/people/import.html", context)
 
@@ -80,6 +82,10 @@ def preview(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     access, _actor, made = found(request, slug, key)
     if request.method == "POST":
         return _choose(request, slug, made)
+    if not made.applied_at and applying.is_of_another_kind(made):
+        made = applying.read_again(made=made)
+        made.tournament = access.tournament
+        messages.info(request, _("赛制改了，名单按新的赛制重读了一遍。"))
     context: dict[str, Any] = {"access": access, "section": "people", "made": made}
     if made.job is not None and (not made.job.ended or is_asking(request)):
         page = "tournaments/people/working.html"
@@ -97,7 +103,7 @@ def _shown(request: HttpRequest, made: Import) -> dict[str, Any]:
     to_see = [row for row in rows if row.to_see]
     every = request.GET.get("show") == "all" or not to_see
     page = Paginator(rows if every else to_see, ROWS).get_page(request.GET.get("page"))
-    kind = known_kind(made.tournament)
+    kind, reading = known_kind(made.tournament), applying.reading_of(made)
     fields = columns.OF_PLAYERS if kind == Entrant.Kind.PLAYER else tuple(columns.FIELDS)
     return {
         "kind": kind,
@@ -105,7 +111,11 @@ def _shown(request: HttpRequest, made: Import) -> dict[str, Any]:
         "every": every,
         "rows": rows,
         "to_see": len(to_see),
-        "wrong": sum(1 for row in rows if row.wrong),
+        "counts": previews.counts(rows),
+        "not_read": previews.not_read(made.grid, reading),
+        "units": previews.units(rows, made.tournament),
+        "seems": kinds.seems((row.draft for row in rows), reading, kind=kind),
+        "seated": SIZES[kind].seated,
         "mendable": any(_mendable(row) for row in rows),
         "taken": sum(1 for row in rows if not row.left_out),
         "fields": [(field, columns.FIELDS[field]) for field in fields],
@@ -169,8 +179,10 @@ def _edits(given: QueryDict, shown: list[int]) -> dict[str, dict[str, str]]:
 
 @require_POST
 def read_as(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
-    """Puts what the columns are."""
+    """Puts what the columns are, or people who stand alone together."""
     _access, _actor, made = found(request, slug, key)
+    if request.POST.get("act") == "gather":
+        return _gather(request, slug, made)
     count = len(made.reading.get("columns", []))
     fields = [request.POST.get(f"column{place}", "ignore") for place in range(count)]
     try:
@@ -183,6 +195,14 @@ def read_as(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     except ValidationError as error:
         messages.error(request, error.messages[0])
     return redirect("tournaments:import_preview", slug, key)
+
+
+def _gather(request: HttpRequest, slug: str, made: Import) -> HttpResponse:
+    try:
+        applying.gather(made=made)
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+    return redirect("tournaments:import_preview", slug, made.key)
 
 
 @require_POST
