@@ -1,5 +1,6 @@
 """How long a referee's link holds, and how it is put off."""
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -12,7 +13,7 @@ from gouji_league.accounts.models import Link
 from gouji_league.audit.models import Entry
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors.staff import left_words
-from gouji_league.tournaments.services import staff
+from gouji_league.tournaments.services import setup, staff
 from tests import cast
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +82,12 @@ class TestDates:
         assert ends(link) == in_days(62)
         assert Entry.objects.filter(verb="accounts.link_extended").count() == 1
 
+    def test_the_set_up_tells_them(self, cup: Tournament) -> None:
+        link = make(cup)
+        given = replace(setup.occasion_of(cup), starts=in_days(50), ends=in_days(51))
+        setup.set_occasion(cup, by=cast.actor(cast.stranger()), occasion=given)
+        assert ends(link) == in_days(53)
+
     def test_earlier_ones_shut_nobody_out(self, cup: Tournament) -> None:
         link = make(cup)
         set_dates(cup, ends=in_days(1))
@@ -142,6 +149,7 @@ class TestPage:
         assert browser.get("/t/cup/").status_code == 200
         entry = Entry.objects.get(verb="accounts.link_extended")
         assert entry.before
+        assert entry.after
         assert entry.before["expires"] != entry.after["expires"]
 
     def test_a_later_end_is_offered_where_it_is_wanted(

@@ -19,6 +19,7 @@ from gouji_league.tournaments import formats, presets, slugs
 from gouji_league.tournaments.models import Role, Stage, Table, Tournament
 from gouji_league.tournaments.presets import Preset, StageDraft
 from gouji_league.tournaments.services import editions
+from gouji_league.tournaments.services.staff import follow_dates
 from gouji_league.tournaments.services.versions import lock, raise_version
 
 OTHER_KIND = _(
@@ -122,6 +123,7 @@ def set_occasion(tournament: Tournament, *, by: Actor, occasion: Occasion) -> To
         before=before.as_json(),
         after=occasion_of(tournament).as_json(),
     )
+    follow_dates(tournament, before=before.ends or before.starts, by=by)
     return tournament
 
 
