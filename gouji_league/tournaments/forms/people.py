@@ -138,7 +138,8 @@ class EntrantForm(forms.Form):
     def someone(self) -> list[Someone]:
         """The people as typed; one whom somebody else took out meanwhile is entered anew."""
         given = self.cleaned_data
-        here = Q(memberships__entrant=self.entrant) | Q(memberships=None)
+        own = Q(memberships__entrant=self.entrant) if self.entrant.pk else Q()
+        here = Q(memberships=None) | own
         players = self.entrant.tournament.players.filter(here)
         known = set(players.values_list("number", flat=True))
         captain = self.data.get("captain")

@@ -22,6 +22,7 @@ from gouji_league.tournaments.selectors import people_same, undoing
 from gouji_league.tournaments.services import merging, restoring
 from gouji_league.tournaments.services import people as services
 from gouji_league.tournaments.services.entering import kind_of
+from gouji_league.tournaments.views.gone import AGAIN, entrant_gone
 
 JUST = "just"
 """The undo of what was just done rides along by its key."""
@@ -99,6 +100,9 @@ def _add(access: Access, actor: Actor, form: QuickForm) -> str | None:
 def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One entrant: who is in it, its seed, and what else can be done with it."""
     access, actor = organising(request, slug)
+    there = access.tournament.entrants.filter(number=number).exists()
+    if request.method == "POST" and (not there or AGAIN in request.POST):
+        return entrant_gone(request, access, actor, number=number)
     found = entrant_or_404(access, number)
     form = EntrantForm(request.POST or None, entrant=found, members=members_of(found))
     if request.method == "POST" and form.is_valid() and _save(found, actor, form):
