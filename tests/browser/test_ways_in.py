@@ -118,3 +118,46 @@ def test_the_pages_of_the_ways_in_fit_a_phone(
         page.goto(address)
     expect(page).to_have_url(address)
     fits(page)
+
+
+def test_a_referee_of_several_tables_arrives_and_is_put_out_and_let_in(
+    phone: Page, new_page: Callable[..., Page], cup: Tournament, problems: list[str]
+) -> None:
+    cast.give(make_first_account(phone), "organiser", of=cup)
+    referee = new_page(**ON_A_PHONE)
+    referee.goto(f"/r/{cast.link(cup, tables=[1, 3], name='乙')}")
+    expect(referee).to_have_url("/t/cup/work/")
+    expect(referee.get_by_role("heading", level=1)).to_have_text("乙 · 裁判")
+    fits(referee)
+    referee.get_by_role("link", name="3 号桌").click()
+    expect(referee).to_have_url("/t/cup/tables/3/")
+
+    # The organiser's own device has no switch; the referee's has, and it is taken back.
+    phone.goto("/t/cup/manage/devices/")
+    expect(phone.get_by_role("row", name="甲")).to_contain_text("就是这台")
+    fits(phone)
+    phone.get_by_role("button", name="停用").click()
+    assert problems == []
+    referee.reload()
+    expect(referee.get_by_role("heading", name="这台设备已停用")).to_be_visible()
+    assert len(problems) == 2, "a 401 and its line in the console"
+    problems.clear()
+    phone.get_by_role("button", name="重新启用").click()
+    referee.reload()
+    expect(referee.get_by_role("heading", level=1)).to_contain_text("3")
+
+
+@pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
+def test_the_header_stands_in_one_line_and_no_tab_is_out_of_sight(
+    phone: Page, cup: Tournament, new_page: Callable[..., Page], locale: str
+) -> None:
+    page = new_page(**ON_A_PHONE, locale=locale)
+    page.goto(f"/r/{cast.link(cup, role='organiser')}")
+    page.goto("/t/cup/manage/staff/")
+    head = page.locator(".site-head").bounding_box()
+    assert head
+    assert head["height"] < 2 * 48, "one line of touch targets"
+    for tab in page.locator(".tabs a").all():
+        box = tab.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= PHONE["width"], tab.inner_text()
