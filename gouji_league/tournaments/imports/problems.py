@@ -46,6 +46,11 @@ class Checked:
         return not self.left_out and not self.wrong and bool(self.open)
 
     @property
+    def to_answer(self) -> list[Problem]:
+        """What is open, the faults before the other ways to answer them."""
+        return sorted(self.open, key=lambda problem: not problem.words)
+
+    @property
     def to_see(self) -> bool:
         return bool(self.open or self.mended)
 

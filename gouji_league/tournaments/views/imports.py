@@ -52,7 +52,10 @@ def give(request: HttpRequest, slug: str) -> HttpResponse:
         "kind": kind,
         "sample": SAMPLES[kind or Entrant.Kind.TEAM],
         "recent": access.tournament.imports.exclude(applied_at=None)[:5],
-        "begun": access.tournament.imports.filter(applied_at=None).exclude(grid=[])[:5],
+        "begun": [
+            (made, len(made.grid) - made.reading.get("first", 0))
+            for made in access.tournament.imports.filter(applied_at=None).exclude(grid=[])[:5]
+        ],
     }
     return render(request, "tournaments/people/import.html", context)
 
