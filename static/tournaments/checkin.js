@@ -20,11 +20,12 @@ for (const passing of ["q", "done", "rows", "more"]) view.delete(passing);
 
 const rows = () => [...list.querySelectorAll("[data-number]")].map((row) => row.dataset.number);
 
-const say = (element) => said.replaceChildren(...(element ? [element] : []));
+const words = (name) => root.querySelector(name).content.firstElementChild.cloneNode(true);
+
+const say = (element) => said.replaceChildren(element ?? words("[data-hint]"));
 
 const complain = (error) => {
-  const why = error.message === "refused" ? "[data-refused]" : "[data-offline]";
-  say(root.querySelector(why).content.firstElementChild.cloneNode(true));
+  say(words(error.message === "refused" ? "[data-refused]" : "[data-offline]"));
 };
 
 const put = (html, focused) => {

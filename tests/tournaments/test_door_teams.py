@@ -89,6 +89,10 @@ class TestWholeTeam:
         entry = Entry.objects.order_by("-pk")[0]
         assert (entry.verb, entry.subject) == ("checkin.team_present", "甲队")
         assert entry.after == {"players": ["1 张三", "2 李四"]}
+        checkin.undo(cup, key=cup.undos.get().key, by=by)
+        entry = Entry.objects.order_by("-pk")[0]
+        assert (entry.verb, entry.subject) == ("checkin.team_present_undone", "甲队")
+        assert entry.before == {"players": ["1 张三", "2 李四"]}
 
     def test_on_the_page(self, cup: Tournament, client: Client) -> None:
         add(cup, "张三", "李四", "王五", name="甲队")

@@ -53,7 +53,7 @@ def earlier(cup: Tournament, slug: str, *, days: int) -> Tournament:
     return cast.tournament(slug=slug, name=f"{slug} cup", made_at=made)
 
 
-def put(cup: Tournament, name: str, **facts: str) -> Player:
+def put(cup: Tournament, name: str, **facts: Any) -> Player:
     by = cast.actor(cast.user("adder"))
     entrant = people.add_entrant(
         tournament=cup, actor=by, name=f"{name}队", members=[Someone(name=name, **facts)]

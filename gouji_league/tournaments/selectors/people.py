@@ -236,16 +236,14 @@ class Masking:
 
     on: bool
     examples: list[tuple[str, str]]
-    """A name and how the public reads it; somebody's of the tournament first."""
+    """A name and what is left of it; somebody's of the tournament first."""
 
 
 def masking(tournament: Tournament) -> Masking:
     own = list(tournament.players.values_list("name", flat=True)[:1])
     shown = [*own, *(name for name in EXAMPLES if name not in own)][: len(EXAMPLES)]
-    players = [Player(name=name) for name in shown]
     return Masking(
-        on=names.hides(tournament),
-        examples=[(one.name, names.public_name(one, tournament)) for one in players],
+        on=names.hides(tournament), examples=[(name, names.masked(name)) for name in shown]
     )
 
 
@@ -256,6 +254,7 @@ class Public:
     number: int
     title: str
     unit: str
+    """Empty where the title says it."""
     members: list[str]
 
 
@@ -263,7 +262,7 @@ def roster(tournament: Tournament, *, page: int = 1) -> Page[Any]:
     """参赛名单: who takes part, for everybody; who waits or withdrew is not in it."""
     entered = tournament.entrants.filter(approved=True).exclude(status__in=GONE)
     found = entered.select_related("unit").prefetch_related("members__player")
-    shown = Paginator(found.order_by("number"), PAGE).get_page(page)
+    shown: Page[Any] = Paginator(found.order_by("number"), PAGE).get_page(page)
     shown.object_list = [_public(entrant, tournament) for entrant in shown.object_list]
     return shown
 
@@ -274,6 +273,6 @@ def _public(entrant: Entrant, tournament: Tournament) -> Public:
     return Public(
         number=entrant.number,
         title=names.public_title(entrant, tournament, members=players),
-        unit=entrant.unit.name if entrant.unit else "",
+        unit=entrant.unit.name if entrant.unit and entrant.unit.name not in entrant.name else "",
         members=[] if alone else [names.public_name(one, tournament) for one in players],
     )

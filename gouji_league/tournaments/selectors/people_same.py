@@ -1,6 +1,7 @@
 """同一人: players who may be, or are, somebody of an earlier tournament. The organiser's alone."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
@@ -59,12 +60,12 @@ def _marks(player: Player) -> list[tuple[str, str]]:
     return [(player.name_key, mark) for mark in marks if mark]
 
 
-def linked(tournament: Tournament, user: User | None, *, page: int = 1) -> Page[Pair]:
+def linked(tournament: Tournament, user: User | None, *, page: int = 1) -> Page[Any]:
     """Who was confirmed, with the latest of this organiser's earlier tournaments they were in."""
     there = Player.objects.filter(tournament__in=earlier_of(tournament, user))
     joined = there.filter(person__players__tournament=tournament).select_related("tournament")
     latest = {one.person_id: one for one in joined.order_by("tournament__made_at", "-number")}
     mine = tournament.players.filter(person__in=there.values("person")).select_related("unit")
-    shown = Paginator(mine.order_by("number"), PAGE).get_page(page)
+    shown: Page[Any] = Paginator(mine.order_by("number"), PAGE).get_page(page)
     shown.object_list = [Pair(player, latest[player.person_id]) for player in shown.object_list]
     return shown

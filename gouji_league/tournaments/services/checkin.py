@@ -121,7 +121,7 @@ def _text(moment: datetime | None) -> str | None:
 def undo(tournament: Tournament, *, key: UUID, by: Actor) -> int:
     """Takes back what was done to many at once; whoever was marked again since stays as marked."""
     held = lock(tournament)
-    verb, was = use(held, key, verbs=DOOR_VERBS)
+    entry, was = use(held, key, verbs=DOOR_VERBS)
     before: dict[tuple[str, str | None], list[int]] = {}
     for number, presence, since in was["players"]:
         before.setdefault((presence, since), []).append(number)
@@ -133,8 +133,8 @@ def undo(tournament: Tournament, *, key: UUID, by: Actor) -> int:
             some = same.filter(number__in=numbers[start : start + BATCH])
             some.update(presence=presence, presence_at=moment)
     _follow(Entrant.objects.filter(tournament=held))
-    args = {"actor": by, "subject": held.name, "before": {"players": told}}
-    _record(held, verb=UNDONE[verb], **args)
+    args = {"actor": by, "subject": entry.subject, "before": {"players": told}}
+    _record(held, verb=UNDONE[entry.verb], **args)
     return len(told)
 
 

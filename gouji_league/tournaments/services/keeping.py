@@ -28,7 +28,9 @@ def keep(tournament: Tournament, *, entry: Entry, was: dict[str, Any]) -> Undo:
     return undo
 
 
-def use(tournament: Tournament, key: UUID, *, verbs: Collection[str]) -> tuple[str, dict[str, Any]]:
+def use(
+    tournament: Tournament, key: UUID, *, verbs: Collection[str]
+) -> tuple[Entry, dict[str, Any]]:
     """The act behind a key and what it took, once: whoever asks again is told so."""
     undo = tournament.undos.filter(key=key, entry__verb__in=verbs).select_related("entry").first()
     if undo is None:
@@ -38,7 +40,7 @@ def use(tournament: Tournament, key: UUID, *, verbs: Collection[str]) -> tuple[s
     was = undo.was
     undo.was, undo.undone_at = {}, timezone.now()
     undo.save(update_fields=["was", "undone_at"])
-    return undo.entry.verb, was
+    return undo.entry, was
 
 
 def player_was(player: Player) -> dict[str, Any]:

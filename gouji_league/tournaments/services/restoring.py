@@ -32,12 +32,12 @@ Was = dict[str, Any]
 def undo(*, tournament: Tournament, key: UUID, actor: Actor) -> Entrant | Player:
     """Takes back a removal or a merger; refused, with nothing changed, once it no longer fits."""
     with changing(tournament) as held:
-        verb, was = keeping.use(held, key, verbs=PEOPLE_VERBS)
-        if verb == "people.player_removed":
+        entry, was = keeping.use(held, key, verbs=PEOPLE_VERBS)
+        if entry.verb == "people.player_removed":
             player = _restore_player(held, was)
             log(actor, "people.player_restored", player, after=told_player(player))
             return player
-        if verb == "people.entrants_merged":
+        if entry.verb == "people.entrants_merged":
             return _part(held, was, actor)
         entrant = _restore_entrant(held, was)
         log(actor, "people.entrant_restored", entrant, after=told(entrant))

@@ -24,6 +24,8 @@ from gouji_league.tournaments.services import people as services
 from gouji_league.tournaments.services.entering import kind_of
 from gouji_league.tournaments.views.gone import AGAIN, entrant_gone
 
+FEW = 20
+"""Entrants above which whoever comes to the page looks for one more often than they add one."""
 JUST = "just"
 """The undo of what was just done rides along by its key."""
 
@@ -45,25 +47,26 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     """The list, and one more by typing a line."""
     access, actor = organising(request, slug)
     kind = kind_of(access.tournament)
+    added = "added" in request.GET or request.method == "POST"
     form = None
     if kind is not None:
         first = {"unit": request.GET.get("unit", ""), "key": QuickForm.new_key()}
         form = QuickForm(request.POST or None, kind=kind, initial=first)
-        if added := "added" in request.GET or request.method == "POST":
+        if added:
             form.fields["people"].widget.attrs["autofocus"] = added
         if request.method == "POST" and form.is_valid() and (unit := _add(access, actor, form)):
             return redirect(f"{request.path}?{urlencode({'added': 1, 'unit': unit})}")
     text = request.GET.get("q", "").strip()[:100]
     page = request.GET.get("page", "1")
+    listing = selector.listing(access.tournament, text=text, page=int(page) if _number(page) else 1)
     context = {
         "access": access,
         "section": "people",
         "kind": kind,
         "form": form,
+        "adding": added or (listing.entrants < FEW and not text),
         "q": text,
-        "listing": selector.listing(
-            access.tournament, text=text, page=int(page) if page.isdecimal() else 1
-        ),
+        "listing": listing,
         "before": people_same.earlier_of(access.tournament, actor.user).exists(),
         **_undos(request, access),
     }
