@@ -37,6 +37,7 @@ OWN_PAGES = {
     "settings": "/t/cup/manage/settings/",
     "people": "/t/cup/manage/people/",
     "import": "/t/cup/manage/people/import/",
+    "same": "/t/cup/manage/people/same/",
     "staff": "/t/cup/manage/staff/",
     "devices": "/t/cup/manage/devices/",
     "checkin": "/t/cup/manage/checkin/",

@@ -158,6 +158,37 @@ def test_an_entrant_is_edited_on_its_page(client: Client, cup: Tournament, who: 
     assert Member.objects.get(captain=True).player.contact == "13800138000"
 
 
+@pytest.mark.parametrize(
+    ("book", "form", "kind"),
+    [
+        ("standard", "swiss", "team"),
+        ("shuangsheng", "knockout", "pair"),
+        ("standard", "singles", "player"),
+        ("shuangsheng", "rotation", "player"),
+    ],
+)
+def test_a_seed_is_put_changed_and_taken_away_on_the_page(
+    client: Client, cup: Tournament, who: Any, book: str, form: str, kind: str
+) -> None:
+    cup.stages.update(rulebook=book, format=form)
+    first, second = add(cup, who, "张三"), add(cup, who, "李四")
+    assert first.kind == kind
+
+    def put(entrant: Entrant, seed: str) -> Any:
+        address = f"{PEOPLE}{entrant.number}/"
+        typed = dict(select(page_of(client, address), "form.stack")[0].form_values())
+        return client.post(address, typed | {"seed": seed})
+
+    put(first, "1")
+    assert texts(page_of(client, PEOPLE), ".tag") == ["1号种子"]
+    assert "张三已是1号种子" in words(parsed(put(second, "1")))
+    put(first, "2")
+    put(second, "1")
+    assert dict(cup.entrants.values_list("name", "seed")) == {"张三": 2, "李四": 1}
+    put(first, "")
+    assert dict(cup.entrants.values_list("name", "seed")) == {"张三": None, "李四": 1}
+
+
 def test_a_leaders_change_is_not_overwritten_unseen(
     client: Client, cup: Tournament, who: Any
 ) -> None:
