@@ -2,7 +2,8 @@
 
 A stranger learns nothing: what is not theirs to see, or asks for a role while they are not signed
 in, answers 404 (the page offers to sign in). Who is signed in and may see it, but not do it: 403.
-Who came in by a link that has expired or was revoked since: 401.
+Who came in by a link that has expired or was revoked since: 401. Who may, but writes to a
+tournament that was archived: 409 (services.versions refuses it too, whoever asks).
 """
 
 from dataclasses import dataclass
@@ -15,8 +16,10 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import User
 from gouji_league.accounts.sessions import dead_link, is_shut_out, links_of
 from gouji_league.tournaments.models import Role, Tournament
+from gouji_league.tournaments.services.versions import refuse_archived
 
 ORGANISER, CHIEF, REFEREE = Role.Name.ORGANISER, Role.Name.CHIEF, Role.Name.REFEREE
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
 ABOVE = {ORGANISER: {ORGANISER}, CHIEF: {ORGANISER, CHIEF}, REFEREE: {ORGANISER, CHIEF, REFEREE}}
 """Who may do what a role may do: an organiser everything, a chief referee what a referee may."""
 
@@ -69,13 +72,20 @@ def _tables(given: list[tuple[str, list[int]]]) -> frozenset[int] | None:
     return frozenset(number for numbers in tables for number in numbers)
 
 
-def fetch(request: HttpRequest, slug: str, *, role: str | None = None) -> Access:
-    """The tournament behind an address, for a visitor who may see it and holds the role asked."""
+def fetch(
+    request: HttpRequest, slug: str, *, role: str | None = None, archived: bool = False
+) -> Access:
+    """The tournament behind an address, for a visitor who may see it and holds the role asked.
+
+    `archived`: may be written to although it was put away.
+    """
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None:
         raise Http404
     found = access(request, tournament)
     if found.sees() and (role is None or found.has(role)):
+        if request.method not in READING and not archived:
+            refuse_archived(tournament)
         return found
     if dead := dead_link(request, tournament.key):
         raise dead
@@ -84,9 +94,9 @@ def fetch(request: HttpRequest, slug: str, *, role: str | None = None) -> Access
     raise Http404
 
 
-def organising(request: HttpRequest, slug: str) -> tuple[Access, Actor]:
+def organising(request: HttpRequest, slug: str, *, archived: bool = False) -> tuple[Access, Actor]:
     """What an organiser's page begins with: may they, and who are they."""
-    access = fetch(request, slug, role=ORGANISER)
+    access = fetch(request, slug, role=ORGANISER, archived=archived)
     if access.actor is None:
         raise PermissionDenied
     return access, access.actor

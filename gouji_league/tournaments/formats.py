@@ -320,6 +320,12 @@ ENTRANTS: dict[str, Text] = {
     Entrant.Kind.PAIR: pgettext_lazy("entrants", "对"),
 }
 """What they are counted as."""
+ENTERING_AS: dict[str, Text] = {
+    Entrant.Kind.PLAYER: pgettext_lazy("entering as", "个人"),
+    Entrant.Kind.TEAM: pgettext_lazy("entering as", "队"),
+    Entrant.Kind.PAIR: pgettext_lazy("entering as", "对"),
+}
+"""What one of them is."""
 
 # Ranking ---------------------------------------------------------------------------------
 

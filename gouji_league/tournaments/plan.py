@@ -6,6 +6,7 @@ while the hall is open: the night between two days counts nothing.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import ceil, log2
 from typing import Any
 
@@ -75,6 +76,11 @@ class Round:
     late: bool
     first_day: int = 1
     last_day: int = 1
+    entering: int = 0
+    """How many a knock-out's round begins with; 0 in every other format."""
+    going_on: int = 0
+    third_place: bool = False
+    """The match for 3rd place is played beside it."""
 
     @property
     def minutes(self) -> int:
@@ -138,13 +144,15 @@ def _rounds(stages: Sequence[StagePlan], day: Day) -> Iterator[Round]:
     for index, stage in enumerate(stages, 1):
         here = replace(day, entrants=left)
         length = match_minutes(stage, here)
-        for matches in matches_by_round(stage, here, spent=clock):
+        outs = knockout_rounds(left, stage.settings) if stage.format == "knockout" else []
+        for place, matches in enumerate(matches_by_round(stage, here, spent=clock)):
             number += 1
             waves = ceil(matches / day.tables)
             starts, ends = _placed(day, clock, waves=waves, length=length)
             days = day.number(starts), day.number(ends - 1)
             late = bool(_over(ends, day))
-            yield Round(index, number, matches, waves, starts, ends, late, *days)
+            made = Round(index, number, matches, waves, starts, ends, late, *days)
+            yield replace(made, **outs[place]) if outs else made
             clock = _paused(day, ends)
         left = going_on(stage, left)
 
@@ -219,19 +227,22 @@ def _circle(entrants: int) -> list[int]:
     return [entrants // 2] * max(rounds, 0)
 
 
+def knockout_rounds(entrants: int, settings: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Until one is left: what a round's `entering`, `going_on` and `third_place` are."""
+    left = [entrants]
+    if settings.get("draw") == "bracket" and entrants > 1:
+        left.append(2 ** ceil(log2(entrants)) // 2)
+    while left[-1] > 1:
+        left.append(left[-1] - left[-1] // 2)
+    third = bool(settings.get("third_place")) and len(left) > 2 and left[-3] > 3
+    return [
+        {"entering": a, "going_on": b, "third_place": third and b == 1} for a, b in pairwise(left)
+    ]
+
+
 def _knockout(entrants: int, settings: Mapping[str, Any]) -> list[int]:
-    """Rounds until one is left; the match for 3rd place is played beside the final."""
-    rounds, left = [], entrants
-    if settings.get("draw") == "bracket" and left > 1:
-        full = 2 ** ceil(log2(left))
-        rounds.append(left - full // 2)
-        left = full // 2
-    while left > 1:
-        rounds.append(left // 2)
-        left -= left // 2
-    if settings.get("third_place") and len(rounds) > 1:
-        rounds[-1] += 1
-    return rounds
+    rounds = knockout_rounds(entrants, settings)
+    return [one["entering"] - one["going_on"] + one["third_place"] for one in rounds]
 
 
 def group_sizes(entrants: int, settings: Mapping[str, Any]) -> list[int]:

@@ -4,15 +4,18 @@ A service names its act by a key ("checkin.present"); here the key gets its word
 An act without words still shows, by its key.
 """
 
-from django.utils.functional import Promise
-from django.utils.translation import get_language, pgettext_lazy
-from django.utils.translation import gettext_lazy as _
+from typing import Any
 
+from django.template.defaultfilters import filesizeformat
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.shown.wording import VALUES as OPTION_VALUES
 from gouji_league.rules.shown.wording import value_name
-from gouji_league.rules.words import Language
-from gouji_league.tournaments import formats, presets
+from gouji_league.tournaments import formats, presets, words
 from gouji_league.tournaments.imports.columns import FIELDS as COLUMNS
 from gouji_league.tournaments.imports.deciding import MENDS
 from gouji_league.tournaments.models import Entrant, Player, Role, Stage, Tournament
@@ -59,6 +62,7 @@ VERBS: dict[str, Text] = {
     "tournaments.stage_added": pgettext_lazy("log", "加了阶段"),
     "tournaments.stage_changed": pgettext_lazy("log", "改了阶段"),
     "tournaments.stage_removed": pgettext_lazy("log", "删了阶段"),
+    "tournaments.stages_restored": pgettext_lazy("log", "撤销，阶段恢复原样"),
     "tournaments.options_changed": pgettext_lazy("log", "改了规则选项"),
     "tournaments.copied": pgettext_lazy("log", "照以前的赛事办"),
     "tournaments.people_copied": pgettext_lazy("log", "照搬人员"),
@@ -88,7 +92,7 @@ VERBS: dict[str, Text] = {
     "people.player_restored": pgettext_lazy("log", "撤销删除选手"),
     "people.person_linked": pgettext_lazy("log", "认作同一人"),
     "people.person_unlinked": pgettext_lazy("log", "不再认作同一人"),
-    "people.masking_set": pgettext_lazy("log", "改了姓名的公开方式"),
+    "people.masking_set": pgettext_lazy("log", "改了姓名给外人看的写法"),
     "people.import_given": pgettext_lazy("log", "给了要导入的名单"),
     "people.import_decided": pgettext_lazy("log", "定了名单怎样导入"),
     "people.imported": pgettext_lazy("log", "导入名单"),
@@ -105,29 +109,32 @@ VERBS: dict[str, Text] = {
 
 FIELDS: dict[str, Text] = {
     "approved": pgettext_lazy("log", "已通过"),
-    "bytes": pgettext_lazy("log", "字节"),
+    "bytes": pgettext_lazy("log", "文件大小"),
     "book": pgettext_lazy("log", "规则"),
     "captain": pgettext_lazy("log", "队长"),
     "columns": pgettext_lazy("log", "列"),
     "contact": pgettext_lazy("log", "联系方式"),
     "keys": pgettext_lazy("log", "排名依据"),
     "deadline": pgettext_lazy("log", "截止时间"),
+    "deal_minutes": pgettext_lazy("log", "一盘几分钟"),
     "device": pgettext_lazy("log", "设备"),
     "devices": pgettext_lazy("log", "设备"),
     "drop": pgettext_lazy("log", "并掉的"),
     "edited": pgettext_lazy("log", "改写的行"),
     "ends": pgettext_lazy("log", "结束日期"),
+    "ends_at": pgettext_lazy("log", "几点前要打完"),
     "entrants": pgettext_lazy("log", "参赛者"),
     "expires": pgettext_lazy("log", "有效期"),
     "expires_at": pgettext_lazy("log", "有效期"),
     "format": pgettext_lazy("log", "赛制"),
+    "from": pgettext_lazy("log", "照着办的赛事"),
     "host": pgettext_lazy("log", "主办方"),
     "keep": pgettext_lazy("log", "留下的"),
     "kind": pgettext_lazy("log", "类别"),
     "language": pgettext_lazy("log", "语言"),
     "leader": pgettext_lazy("log", "领队"),
     "left_out": pgettext_lazy("log", "不导入的行"),
-    "masked_names": pgettext_lazy("log", "公开时隐去名字"),
+    "masked_names": pgettext_lazy("log", "给外人看时写成张*"),
     "match_points": pgettext_lazy("log", "场分"),
     "members": pgettext_lazy("log", "成员"),
     "mends": pgettext_lazy("log", "照建议改的行"),
@@ -136,11 +143,12 @@ FIELDS: dict[str, Text] = {
     "number": pgettext_lazy("log", "编号"),
     "options": pgettext_lazy("log", "规则选项"),
     "own_number": pgettext_lazy("log", "号码"),
+    "pause": pgettext_lazy("log", "两轮之间歇几分钟"),
+    "people": pgettext_lazy("log", "人员也搬过来"),
     "place": pgettext_lazy("log", "地点"),
     "players": pgettext_lazy("log", "选手"),
     "presence": pgettext_lazy("log", "到场"),
     "preset": pgettext_lazy("log", "办赛方案"),
-    "published_at": pgettext_lazy("log", "公开时间"),
     "reason": pgettext_lazy("log", "原因"),
     "role": pgettext_lazy("log", "职务"),
     "rows": pgettext_lazy("log", "行数"),
@@ -149,7 +157,9 @@ FIELDS: dict[str, Text] = {
     "settings": pgettext_lazy("log", "设置"),
     "slug": pgettext_lazy("log", "网址名"),
     "stage": pgettext_lazy("log", "阶段"),
+    "stages": pgettext_lazy("log", "阶段"),
     "starts": pgettext_lazy("log", "开始日期"),
+    "starts_at": pgettext_lazy("log", "几点开始"),
     "status": pgettext_lazy("log", "状态"),
     "step": pgettext_lazy("log", "设置到第几步"),
     "substitutes": pgettext_lazy("log", "替补"),
@@ -164,51 +174,67 @@ FIELDS: dict[str, Text] = {
 VALUES: dict[str, dict[str, Text]] = {
     "columns": {**COLUMNS},
     "format": dict(Stage.Format.choices),
-    "keys": {**formats.KEYS},
     "mend": {**MENDS},
-    "kind": {**dict(Tournament.Kind.choices), **dict(Entrant.Kind.choices)},
+    "kind": {**dict(Tournament.Kind.choices), **formats.ENTERING_AS},
     "presence": dict(Player.Presence.choices),
     "preset": {preset.key: preset.name for preset in presets.PRESETS.values()},
     "role": dict(Role.Name.choices),
     "status": dict(Entrant.Status.choices),
 }
 
-_SETTINGS = {setting.key: setting for setting in formats.SETTINGS}
+SILENT = frozenset({"settings", "options"})
+"""What holds the things that were set, and is no thing itself."""
+
+_SETTINGS: dict[str, list[formats.Setting]] = {}
+for _setting in formats.SETTINGS:
+    _SETTINGS.setdefault(_setting.key, []).append(_setting)
 _OPTIONS = {option.key: option for book in BOOKS.values() for option in book.options}
-
-
-def _language() -> Language:
-    return "zh" if (get_language() or "zh").startswith("zh") else "en"
 
 
 def verb_words(verb: str) -> str:
     return str(VERBS.get(verb, verb))
 
 
-def field_words(field: str) -> str:
+def field_words(field: str, book: AnyBook | None = None) -> str:
     """A field's name: one of ours, a setting of a format, an option of a rule book, or its key."""
+    known = named(field, book)
+    return field.replace("_", " ") if known is None else known
+
+
+def named(field: str, book: AnyBook | None = None) -> str | None:
     if field in FIELDS:
         return str(FIELDS[field])
     if field in _SETTINGS:
-        return str(_SETTINGS[field].label)
-    if field in _OPTIONS:
-        return _OPTIONS[field].label.to(_language())
-    return field.replace("_", " ")
+        return str(_SETTINGS[field][0].label)
+    own = {one.key: one for one in book.options} if book else {}
+    option = own.get(field) or _OPTIONS.get(field)
+    return option.label.to(words.reader_language()) if option else None
 
 
-def value_words(path: tuple[str, ...], value: str) -> str | None:
+def value_words(path: tuple[str, ...], value: Any, book: AnyBook | None = None) -> str | None:
     """A value that has words of its own; None: it is shown as it stands."""
+    if "settings" in path and (said := _set_to(path[-1], value)) is not None:
+        return said
+    text = str(value)
     for field in path:
-        if value in VALUES.get(field, {}):
-            return str(VALUES[field][value])
-        if field in {"book", "rulebook"} and value in BOOKS:
-            return BOOKS[value].title.to(_language())
-        if field in _SETTINGS:
-            words = {str(key): label for key, label in _SETTINGS[field].choices}
-            if value in words:
-                return str(words[value])
-        if field in _OPTIONS and value in OPTION_VALUES:
-            return value_name(value, _language())
+        if field == "keys" and text in formats.KEYS:
+            return words.key_words(text, book)
+        if text in VALUES.get(field, {}):
+            return str(VALUES[field][text])
+        if field in {"book", "rulebook"} and text in BOOKS:
+            return BOOKS[text].title.to(words.reader_language())
+        if field == "bytes" and text.isdecimal():
+            return filesizeformat(int(text))
+        if field in _OPTIONS and text in OPTION_VALUES:
+            return value_name(text, words.reader_language())
+    return None
+
+
+def _set_to(field: str, value: Any) -> str | None:
+    """What a setting was set to; of two that go by one name, the one that takes such a value."""
+    for setting in _SETTINGS.get(field, []):
+        if setting.kind != "choice" or value in dict(setting.choices):
+            return words.value_words(setting, {field: value})
     return None
 
 

@@ -1,15 +1,15 @@
 """What is set, in words: a stage in a line or two, its settings one by one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import get_language, gettext, ngettext
 
-from gouji_league.rules.book import AnyBook, TractorBook
+from gouji_league.rules.book import AnyBook, Book, TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.words import Language, term
-from gouji_league.tournaments import formats
+from gouji_league.tournaments import editions, formats
 from gouji_league.tournaments.formats import KEYS, Setting
 from gouji_league.tournaments.models import Stage
 from gouji_league.tournaments.presets import StageDraft
@@ -65,6 +65,23 @@ def in_short(stage: Stage | StageDraft) -> str:
     return gettext("，").join(parts)
 
 
+def whole(stage: StageDraft, options: Mapping[str, Any]) -> str:
+    """A stage in a few sentences: how it is played and ranked, where its rules are its own."""
+    book, language = BOOKS[stage.rulebook], reader_language()
+    known = formats.start_settings(stage.format, book) | stage.settings
+    told = [
+        gettext("%(name)s：%(short)s")
+        % {
+            "name": stage.name or Stage.Format(stage.format).label,
+            "short": in_short(replace(stage, settings=known)),
+        }
+    ]
+    if stage.keys and stage.format != formats.KNOCKOUT:
+        told.append(gettext("排名依次比：%(keys)s") % {"keys": keys_words(stage.keys, book)})
+    told += [f"{one.label} {one.after}" for one in editions.changed(book, options, language)]
+    return gettext("；").join(told)
+
+
 def _rounds(rounds: int) -> str:
     return ngettext("%(rounds)s 轮", "%(rounds)s 轮", rounds) % {"rounds": rounds}
 
@@ -92,8 +109,18 @@ def _by_the_book(book: AnyBook) -> str:
     return gettext("盘数不限")
 
 
-def keys_words(keys: list[str]) -> str:
-    return gettext("、").join(str(KEYS[key]) for key in keys)
+def keys_words(keys: list[str], book: AnyBook) -> str:
+    return gettext("、").join(key_words(key, book) for key in keys)
+
+
+def key_words(key: str, book: AnyBook | None) -> str:
+    """A ranking key; a sweep by the book's own word for it (烩四, 串三户, 圈三户).
+
+    English has one word for all three.
+    """
+    if key == "sweeps" and isinstance(book, Book) and reader_language() == "zh":
+        return gettext("%(sweep)s次数") % {"sweep": term(book.terms["sweep"], "zh")}
+    return str(KEYS[key])
 
 
 def entrants_words(stage_format: str, book: AnyBook) -> str:

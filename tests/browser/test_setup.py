@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from gouji_league.accounts.models import User
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments import presets
+from gouji_league.tournaments.formats import OF_PLAYERS
 from gouji_league.tournaments.models import Tournament
 from tests import cast
 from tools.browser import PHONE
@@ -39,6 +40,19 @@ def go_on(page: Page) -> None:
     page.locator(".action-bar .primary").tap()
 
 
+def choose_who_enters(page: Page, book: str, kind: str = "team") -> None:
+    """Nothing is chosen before one says who enters, where the book leaves it open."""
+    if book == "shuangsheng":
+        return
+    expect(page.locator("input[name=preset]:visible")).to_have_count(0)
+    page.locator(f"input[name=kind][value={kind}]").check()
+
+
+def first_for_teams(book: str) -> str:
+    offered = presets.presets_for(BOOKS[book])
+    return next(one.key for one in offered if one.stages[0].format not in OF_PLAYERS)
+
+
 @pytest.mark.parametrize("book", BOOK_KEYS)
 def test_a_phone_walks_through_the_set_up(phone: Page, live_server: Any, book: str) -> None:
     sign_in(phone)
@@ -58,15 +72,24 @@ def test_a_phone_walks_through_the_set_up(phone: Page, live_server: Any, book: s
     go_on(phone)
 
     expect(phone.get_by_role("heading", level=1)).to_have_text("赛制")
+    sound(phone)
+    choose_who_enters(phone, book)
     chosen = phone.locator("input[name=preset]:checked")
-    expect(chosen).to_have_value(presets.first_preset(BOOKS[book]).key)
+    expect(chosen).to_have_value(first_for_teams(book))
+    expect(chosen).to_be_visible()
     sound(phone)
     go_on(phone)
 
     expect(phone.get_by_role("heading", name="时间表")).to_be_visible()
     phone.get_by_label("多少张桌子").fill("3")
-    phone.get_by_role("button", name="重算时间表").tap()
+    again = phone.get_by_role("button", name="重算时间表")
+    again.scroll_into_view_if_needed()
+    before = phone.evaluate("scrollY")
+    with phone.expect_navigation():
+        again.tap()
     expect(phone.get_by_label("多少张桌子")).to_have_value("3")
+    assert before > 0
+    phone.wait_for_function(f"Math.abs(scrollY - {before}) < 2")
     sound(phone)
     go_on(phone)
 
@@ -78,6 +101,7 @@ def test_a_phone_walks_through_the_set_up(phone: Page, live_server: Any, book: s
     sound(phone)
     go_on(phone)
     expect(phone.get_by_role("heading", level=1)).to_have_text("总览")
+    expect(phone.get_by_text("设好了。")).to_be_visible()
     sound(phone)
     made = Tournament.objects.get()
     assert (made.step, made.place, made.tables.count()) == (None, "三楼", 3)
@@ -98,6 +122,8 @@ def test_in_english_no_step_scrolls_sideways(new_page: Callable[..., Page]) -> N
     go_on(page)
     for step in ("book", "format", "size", "people", "ready"):
         page.wait_for_url(f"**/setup/{step}/")
+        if step == "format":
+            choose_who_enters(page, "standard", "player")
         sound(page)
         go_on(page)
     page.wait_for_url("**/manage/")
@@ -120,6 +146,22 @@ def test_the_back_button_loses_nothing_and_doubles_nothing(phone: Page, live_ser
     go_on(phone)
     expect(phone.get_by_role("heading", level=1)).to_have_text("赛制")
     assert Tournament.objects.count() == 1
+
+
+def test_a_stage_that_was_removed_comes_back_by_one_tap(phone: Page, live_server: Any) -> None:
+    sign_in(phone)
+    phone.get_by_label("赛事名称").fill("秋季赛")
+    go_on(phone)
+    phone.locator("input[value=dongfang]").check()
+    go_on(phone)
+    choose_who_enters(phone, "dongfang")
+    phone.get_by_role("button", name="存好，看阶段细节").tap()
+    phone.get_by_role("button", name="去掉“淘汰赛”").tap()
+    expect(phone.get_by_text("去掉了“淘汰赛”。")).to_be_visible()
+    sound(phone)
+    phone.get_by_role("button", name="撤销").tap()
+    expect(phone.get_by_text("撤销了，阶段和原来一样。")).to_be_visible()
+    expect(phone.get_by_role("link", name="2 淘汰赛")).to_be_visible()
 
 
 def test_without_script_every_book_shows_its_options(

@@ -1,19 +1,16 @@
 """/t/<slug>/manage/log/: every entry in words, newest first, with filters, never editable."""
 
-import ast
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone, translation
+from django.utils import timezone
 from lxml import html
 
 from gouji_league.accounts.actor import Actor, device_words
 from gouji_league.audit.models import Entry
-from gouji_league.audit.services import VERB, record
-from gouji_league.tournaments import verbs
+from gouji_league.audit.services import record
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors import log
 from gouji_league.tournaments.selectors.log import Filters, changes
@@ -21,7 +18,6 @@ from tests import cast
 from tests.foundations.test_pages import unmarked_texts
 
 pytestmark = pytest.mark.django_db
-PACKAGE = Path(__file__).resolve().parents[2] / "gouji_league"
 PHONE = (
     "192.0.2.9 Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
 )
@@ -289,70 +285,6 @@ class TestDifferences:
 )
 def test_a_device_in_words(device: str, words: str) -> None:
     assert device_words(device) == words
-
-
-AREAS = set(verbs.AREAS)
-
-
-def verbs_in(source: str, *, app: str) -> set[str]:
-    """Whatever a module gives as `verb=`, and every text that looks like a verb of a known area.
-
-    A bare word is of the app's own area.
-    """
-    found = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.keyword) and node.arg == "verb":
-            node = node.value
-            if isinstance(node, ast.Constant):
-                verb = str(node.value)
-                found.add(verb if "." in verb else f"{app}.{verb}")
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            text = node.value
-            if VERB.fullmatch(text) and text.split(".")[0] in AREAS:
-                found.add(text)
-    return found
-
-
-def verbs_in_the_source() -> dict[str, str]:
-    """Every verb by where it is written, in the modules that write to the log."""
-    paths = [path for path in sorted(PACKAGE.rglob("*.py")) if "/migrations/" not in str(path)]
-    return {
-        verb: str(path.relative_to(PACKAGE))
-        for path in paths
-        if path.name != "verbs.py" and "Actor" in path.read_text(encoding="utf-8")
-        for verb in verbs_in(
-            path.read_text(encoding="utf-8"), app=path.relative_to(PACKAGE).parts[0]
-        )
-    }
-
-
-def test_the_walk_finds_verbs_however_they_are_handed_on() -> None:
-    source = (
-        'record(verb="new.thing")\nlog(actor, "people.seed_set")\nname = "a.txt"\nnote(verb="a")'
-    )
-    assert verbs_in(source, app="tournaments") == {"new.thing", "people.seed_set", "tournaments.a"}
-
-
-def test_every_verb_in_the_source_has_words() -> None:
-    assert {
-        verb: path for verb, path in verbs_in_the_source().items() if verb not in verbs.VERBS
-    } == {}
-
-
-def test_every_area_of_a_verb_has_words() -> None:
-    assert {verb.split(".")[0] for verb in verbs.VERBS} <= AREAS
-
-
-def test_no_words_without_a_verb() -> None:
-    assert set(verbs.VERBS) - set(verbs_in_the_source()) == set()
-
-
-@pytest.mark.parametrize("verb", verbs.VERBS)
-def test_a_verb_has_words_in_both_languages(verb: str) -> None:
-    with translation.override("zh-hans"):
-        chinese = verbs.verb_words(verb)
-    with translation.override("en"):
-        assert verbs.verb_words(verb) != chinese
 
 
 def test_an_english_page_marks_whatever_is_chinese(cup: Tournament, client: Client) -> None:

@@ -17,6 +17,7 @@ from gouji_league.tournaments.plan import (
     matches_by_round,
     plan,
 )
+from gouji_league.tournaments.selectors.plan import round_name
 from tests.tournaments.wizard import SIZE, at, begin, choose_book
 
 CAPS = (8, 6, 5, 4)
@@ -54,6 +55,27 @@ ROUNDS = [
 @pytest.mark.parametrize(("one", "entrants", "matches"), ROUNDS)
 def test_so_many_matches_in_each_round(one: StagePlan, entrants: int, matches: list[int]) -> None:
     assert matches_by_round(one, day(entrants)) == matches
+
+
+NAMES = [
+    ("bracket", 32, True, ["32 强", "16 强", "四分之一决赛", "半决赛", "决赛、三四名"]),
+    ("bracket", 13, True, ["13 进 8", "四分之一决赛", "半决赛", "决赛、三四名"]),
+    ("bracket", 4, False, ["半决赛", "决赛"]),
+    ("bracket", 2, True, ["决赛"]),
+    ("redraw", 13, False, ["13 进 7", "7 进 4", "半决赛", "决赛"]),
+    ("redraw", 3, True, ["3 进 2", "决赛"]),
+]
+
+
+@pytest.mark.parametrize(("draw", "entrants", "third", "names"), NAMES)
+def test_the_rounds_of_a_knock_out_have_names(
+    draw: str, entrants: int, third: bool, names: list[str]
+) -> None:
+    one = stage("knockout", draw=draw, third_place=third)
+    rounds = plan([one], day(entrants)).rounds
+    assert [round_name(r.entering, r.going_on, third_place=r.third_place) for r in rounds] == names
+    league = plan([stage("round_robin", legs=1)], day(4)).rounds
+    assert {round_name(r.entering, r.going_on) for r in league} == {""}
 
 
 @pytest.mark.parametrize(

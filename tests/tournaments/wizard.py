@@ -1,6 +1,7 @@
 """The set-up as an organiser goes through it: for the tests of its pages."""
 
 import re
+from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
@@ -72,9 +73,10 @@ def walked(browser: Client, book: str, preset: str, **fields: Any) -> Tournament
         assert answer.status_code == 200
         answer = browser.post(at(tournament, step), data)
         assert answer.status_code == 302, (step, errors(answer))
+    browser.get(answer.headers["Location"])  # which says that it is done, once
     tournament.refresh_from_db()
     return tournament
 
 
-def three(names: str) -> list[people.Someone]:
+def three(names: Iterable[str]) -> list[people.Someone]:
     return [people.Someone(name=name) for name in names]

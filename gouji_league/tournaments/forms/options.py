@@ -68,7 +68,7 @@ def _bounded(number: int) -> int:
     return number
 
 
-class OptionsForm(forms.Form):
+class OptionsForm(StepForm):
     """The options of one book, each with the book's default chosen where nothing is stored."""
 
     def __init__(
@@ -82,7 +82,7 @@ class OptionsForm(forms.Form):
         self.book, self.language = book, language
         chosen = stored or {}
         initial = {one.key: chosen.get(one.key, one.default) for one in book.options}
-        super().__init__(data, initial=initial, prefix=book.key)
+        super().__init__(data, stored=initial, prefix=book.key)
         for option in book.options:
             self.fields[option.key] = field_for(option, language)
 

@@ -8,12 +8,22 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from gouji_league.rules.book import AnyBook
+from gouji_league.tournaments import formats
+from gouji_league.tournaments.formats import Text
 from gouji_league.tournaments.forms.steps import StepForm
-from gouji_league.tournaments.models import SLUG, Tournament
+from gouji_league.tournaments.models import SLUG, Entrant, Tournament
 from gouji_league.tournaments.presets import PRESETS, Preset
+from gouji_league.tournaments.services.setup import TOO_FEW
 from gouji_league.ui.widgets import Select
 
 DATE = {"invalid": _("日期要写成 2026-10-01 这样。")}
+ENTERING: dict[str, Text] = {
+    Entrant.Kind.TEAM: _("队：三人一队，可带替补，名次是队的"),
+    Entrant.Kind.PAIR: _("对：两人一对，名次是一对的"),
+    Entrant.Kind.PLAYER: _("个人：各报各的，搭档靠抽签，名次是个人的"),
+}
+"""Who enters, as the format step asks it."""
 TIME = {"invalid": _("时间要写成 09:00 这样。")}
 
 
@@ -44,7 +54,9 @@ class OccasionForm(StepForm):
         label=_("网址名"),
         max_length=60,
         required=False,
-        help_text=_("网址里的名字，用小写字母、数字和连字符。留空就按名称的拼音起。"),
+        help_text=_(
+            "网址里的名字，用小写字母、数字和连字符。留空就按名称的拼音起，名称长就用拼音首字母加年份。"
+        ),
         widget=forms.TextInput(
             attrs={"autocapitalize": "none", "autocomplete": "off", "spellcheck": "false"}
         ),
@@ -102,11 +114,7 @@ class SizeForm(StepForm):
     def clean_entrants(self) -> int:
         entrants: int = self.cleaned_data["entrants"]
         if entrants < self.least:
-            raise ValidationError(
-                _("至少要 %(least)s 个才开得了：请改参赛数，或回上一步换赛制。"),
-                params={"least": self.least},
-                code="too_few",
-            )
+            raise ValidationError(TOO_FEW, params={"least": self.least}, code="too_few")
         return entrants
 
     def clean(self) -> dict[str, Any]:
@@ -176,17 +184,53 @@ class NewForm(OccasionForm):
 
 
 class PresetForm(StepForm):
-    """赛制: one of the presets that go with the book."""
+    """赛制: who enters, where the book leaves that open, and one of the presets for them."""
 
     preset = forms.ChoiceField(
         label=_("怎么打"),
         widget=forms.RadioSelect,
-        error_messages={"required": _("请选一种赛制。")},
+        required=False,
+        error_messages={"invalid_choice": _("没有这种赛制：请从列出的里选一个。")},
     )
 
-    def __init__(self, *args: Any, offered: list[Preset], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, offered: list[Preset], book: AnyBook, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.offered, self.book = offered, book
         self.fields["preset"].choices = [(one.key, one.name) for one in offered]  # type: ignore[attr-defined]
+        self.kinds = list(dict.fromkeys(self.kind_of(one) for one in offered))
+        self.kinds.sort(key=[Entrant.Kind.TEAM, Entrant.Kind.PAIR, Entrant.Kind.PLAYER].index)
+        if self.asks:
+            self.fields["kind"] = forms.ChoiceField(
+                label=_("谁来报名"),
+                choices=[(kind, ENTERING[kind]) for kind in self.kinds],
+                widget=forms.RadioSelect,
+                required=False,
+            )
+
+    def kind_of(self, preset: Preset) -> Entrant.Kind:
+        return formats.entrant_kind(preset.stages[0].format, self.book)
+
+    @property
+    def asks(self) -> bool:
+        """双升 is played by pairs only: nothing to ask."""
+        return len(self.kinds) > 1
+
+    def clean(self) -> dict[str, Any]:
+        """Who enters and how it is played must agree; the first preset for them, if none is."""
+        cleaned = super().clean()
+        kind, key = cleaned.get("kind"), cleaned.get("preset")
+        if not key and kind:
+            cleaned["preset"] = next(one.key for one in self.offered if self.kind_of(one) == kind)
+        elif not key and "preset" not in self.errors:
+            self.add_error("preset", _("请选一种赛制。"))
+        elif key and kind and self.kind_of(PRESETS[key]) != kind:
+            words = _("“%(name)s”不是按%(kind)s报名的：请改上面，或另选一种。")
+            values = {"name": PRESETS[key].name, "kind": formats.ENTERING_AS[kind]}
+            self.add_error("preset", words % values)
+        return cleaned
+
+    def differs(self) -> bool:
+        return "preset" in self.changed_data
 
     def chosen(self) -> Preset:
         return PRESETS[self.cleaned_data["preset"]]

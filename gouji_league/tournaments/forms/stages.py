@@ -9,10 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments import formats
-from gouji_league.tournaments.formats import KEYS, KNOCKOUT, LEAGUES, Setting
+from gouji_league.tournaments.formats import KNOCKOUT, LEAGUES, Setting
 from gouji_league.tournaments.forms.options import NumbersField
 from gouji_league.tournaments.forms.steps import StepForm
 from gouji_league.tournaments.models import Stage
+from gouji_league.tournaments.words import key_words
 
 MOST_KEYS = 8
 POINTS = ("win", "draw", "loss")
@@ -48,7 +49,8 @@ class StageForm(StepForm):
 
     def _add_keys(self) -> None:
         choices = [("", "—")]
-        choices += [(key, str(KEYS[key])) for key in formats.keys_of(self.stage.format, self.book)]
+        allowed = formats.keys_of(self.stage.format, self.book)
+        choices += [(key, key_words(key, self.book)) for key in allowed]
         for number in range(1, MOST_KEYS + 1):
             self.fields[f"key{number}"] = forms.ChoiceField(
                 label=_("第 %(number)s 比") % {"number": number}, choices=choices, required=False

@@ -25,10 +25,18 @@ class StepForm(forms.Form):
     altered = False
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, stored: dict[str, Any] | None = None
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        stored: dict[str, Any] | None = None,
+        prefix: str | None = None,
     ) -> None:
         self.stored = stored or {}
-        super().__init__(data, initial=self.stored)
+        super().__init__(data, initial=self.stored, prefix=prefix)
+
+    @property
+    def mark_name(self) -> str:
+        return self.add_prefix("seen")
 
     @property
     def mark(self) -> str:
@@ -37,7 +45,7 @@ class StepForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        seen = self.data.get("seen", "")
+        seen = self.data.get(self.mark_name, "")
         if seen and seen != self.mark and self.differs():
             self.altered = True
             raise ValidationError(ALTERED, code="altered")
@@ -53,6 +61,11 @@ class StepForm(forms.Form):
 
 
 def _words(field: forms.BoundField) -> str:
-    value = field.initial
-    choices = dict(getattr(field.field, "choices", []))
-    return str(choices.get(value, value) if value not in (None, "") else _("（空）"))
+    """What is stored, as the field's own choices call it."""
+    value = field.field.prepare_value(field.initial)
+    choices = {str(key): words for key, words in getattr(field.field, "choices", [])}
+    if value in (None, ""):
+        return str(_("（空）"))
+    if isinstance(value, bool) and not choices:
+        return str(_("是") if value else _("否"))
+    return str(choices.get(str(value), value))

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.formats import date_format
@@ -16,10 +17,17 @@ from django.utils.translation import gettext
 
 from gouji_league.accounts.actor import device_words
 from gouji_league.audit.models import Entry
-from gouji_league.tournaments import verbs
-from gouji_league.tournaments.models import Tournament
+from gouji_league.rules.book import AnyBook
+from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments import verbs, words
+from gouji_league.tournaments.access import ORGANISER, REFEREE
+from gouji_league.tournaments.models import Stage, Tournament
+from gouji_league.tournaments.presets import StageDraft
+from gouji_league.tournaments.selectors import undoing
+from gouji_league.tournaments.selectors.stages import latest_undo
 
 PAGE = 50
+ARCHIVED = "tournaments.archived"
 LONG = 20
 """How many items of a list are told one by one."""
 SHORT = 5
@@ -52,6 +60,16 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """Where an act is taken back, and the key that names it there."""
+
+    address: str
+    key: str = ""
+    role: str = ORGANISER
+    """Who may."""
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """An entry as the page shows it."""
 
@@ -61,6 +79,8 @@ class Line:
     words: str
     subject: str
     changes: list[Change]
+    undo: Way | None = None
+    """What takes it back, while it can be."""
 
     @property
     def day(self) -> date:
@@ -93,7 +113,26 @@ def page(tournament: Tournament, filters: Filters, *, cursor: str = "") -> Page:
     rows = list(entries[skipped : skipped + PAGE + 1])
     shown = rows[:PAGE]
     older = _cursor_after(shown, at=at, skipped=skipped) if len(rows) > PAGE else ""
-    return Page([_line(entry) for entry in shown], older)
+    ways = _ways(tournament, shown)
+    return Page([_line(entry, ways.get(entry.pk)) for entry in shown], older)
+
+
+def _ways(tournament: Tournament, shown: list[Entry]) -> dict[int, Way]:
+    """By entry: how it is taken back, where nothing newer stands on it."""
+    slug = tournament.slug
+    if tournament.archived_at is not None:
+        away = [entry.pk for entry in shown if entry.verb == ARCHIVED]
+        return {pk: Way(reverse("tournaments:bring_back", args=[slug])) for pk in away[:1]}
+    ways = {}
+    if last := latest_undo(tournament):
+        ways[last.entry_id] = Way(reverse("tournaments:undo_stages", args=[slug, last.key]))
+    for pk, undo in undoing.of_entries(tournament, shown).items():
+        if undo.entry.verb in undoing.DOOR_VERBS:
+            address = reverse("tournaments:checkin_undo", args=[slug])
+            ways[pk] = Way(address, str(undo.key), role=REFEREE)
+        else:
+            ways[pk] = Way(reverse("tournaments:people_undo", args=[slug, undo.key]))
+    return ways
 
 
 def _read(cursor: str) -> tuple[datetime | None, int]:
@@ -141,30 +180,72 @@ def _holding(needle: str) -> QuerySet[Any, Any]:
     return texts.filter(held).values("pk")
 
 
-def _line(entry: Entry) -> Line:
+def _line(entry: Entry, undo: Way | None) -> Line:
     return Line(
         at=entry.at,
         who=entry.actor_name,
         device=device_words(entry.device),
         words=verbs.verb_words(entry.verb),
-        subject=entry.subject,
+        subject=_stage_title(entry.after or entry.before) or entry.subject,
         changes=list(changes(entry.before, entry.after)),
+        undo=undo,
     )
 
 
-def changes(before: Any, after: Any) -> Iterator[Change]:
+def _is_stage(value: Any) -> bool:
+    return isinstance(value, dict) and {"format", "rulebook", "number", "settings"} <= set(value)
+
+
+def _stage_title(told: Any) -> str:
+    """Of an act about one stage: which; else nothing."""
+    if not _is_stage(told):
+        return ""
+    name = told["name"] or Stage.Format(told["format"]).label
+    return gettext("第 %(number)s 阶段 %(name)s") % {"number": told["number"], "name": name}
+
+
+def _stage_words(told: dict[str, Any]) -> str:
+    fields = ("format", "rulebook", "settings", "keys", "match_points", "name")
+    draft = StageDraft(**{field: told[field] for field in fields})
+    return words.whole(draft, told.get("options", {}))
+
+
+def _book_of(told: Any) -> AnyBook | None:
+    found = told.get("rulebook") if isinstance(told, dict) else None
+    return BOOKS.get(found) if found else None
+
+
+def changes(before: Any, after: Any, *, within: str = "") -> Iterator[Change]:
     """What differs, field by field; of a thing that is new or gone, all it had."""
+    if _is_stage(before if after is None else after) and (before is None or after is None):
+        yield Change("", *(_stage_words(one) if one else None for one in (before, after)))
+        return
+    book = _book_of(after) or _book_of(before)
     old, new = dict(_leaves(before)), dict(_leaves(after))
     for path in [*old, *(path for path in new if path not in old)]:
         if path in old and path in new and old[path] == new[path]:
             continue
         if (not old or not new) and (old | new)[path] in EMPTY:
             continue  # of a thing that is new or gone, what it never had is no news
+        label = " · ".join(([within] if within else []) + _labels(path, book))
+        if path[:1] == ("stages",) and _same_format(old.get(path), new.get(path)):
+            yield from changes(old[path], new[path], within=label)
+            continue
         yield Change(
-            label=" · ".join(verbs.field_words(part) for part in path),
-            before=_words(path, old[path]) if path in old else None,
-            after=_words(path, new[path]) if path in new else None,
+            label=label,
+            before=_words(path, old[path], book) if path in old else None,
+            after=_words(path, new[path], book) if path in new else None,
         )
+
+
+def _labels(path: tuple[str, ...], book: AnyBook | None) -> list[str]:
+    spoken = [part for part in path if part not in verbs.SILENT] or path
+    return [verbs.field_words(part, book) for part in spoken]
+
+
+def _same_format(old: Any, new: Any) -> bool:
+    both = _is_stage(old) and _is_stage(new)
+    return both and all(old[field] == new[field] for field in ("format", "rulebook"))
 
 
 def _leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -179,19 +260,23 @@ def _leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str,
         yield path, value
 
 
-def _words(path: tuple[str, ...], value: Any) -> str:
+def _words(path: tuple[str, ...], value: Any, book: AnyBook | None = None) -> str:
     """A value as people say it."""
+    if _is_stage(value):
+        return _stage_words(value)
+    known = None if isinstance(value, (list, dict)) else verbs.value_words(path, value, book)
+    if known is not None:
+        return known
     if value in EMPTY:
         return gettext("空")
     if isinstance(value, bool):
         return gettext("是") if value else gettext("否")
     if isinstance(value, list):
-        told = "、".join(_words(path, inner) for inner in value[:LONG])
+        told = "、".join(_words(path, inner, book) for inner in value[:LONG])
         return told + (gettext("…等 %(n)d 项") % {"n": len(value)} if len(value) > LONG else "")
     if isinstance(value, dict):
         return "，".join(_said(key, inner) for key, inner in value.items() if _is_news(key, inner))
-    known = verbs.value_words(path, str(value))
-    return known if known is not None else _time_words(str(value))
+    return _time_words(str(value))
 
 
 def _is_news(key: str, value: Any) -> bool:

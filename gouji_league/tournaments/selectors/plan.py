@@ -20,6 +20,7 @@ USUAL = {Entrant.Kind.PLAYER: 36, Entrant.Kind.TEAM: 16, Entrant.Kind.PAIR: 16}
 ONE_POOL = 8
 LEAST = {Entrant.Kind.PLAYER: 6, Entrant.Kind.TEAM: 2, Entrant.Kind.PAIR: 2}
 DAY = 24 * 60
+GONE = (Entrant.Status.WITHDRAWN, Entrant.Status.OUT)
 
 
 def kind_of(stage: Stage) -> Entrant.Kind:
@@ -43,6 +44,30 @@ def size_of(tournament: Tournament) -> dict[str, Any]:
         "starts_at": "09:00",
         "ends_at": "17:00",
     }
+
+
+def entered(tournament: Tournament) -> int:
+    """How many are in it for sure: accepted, and neither withdrawn nor put out."""
+    return tournament.entrants.filter(approved=True).exclude(status__in=GONE).count()
+
+
+@dataclass(frozen=True, slots=True)
+class RealSize:
+    """Who entered, where the time plan goes by another number."""
+
+    entered: int
+    planned: int
+
+    @property
+    def more(self) -> bool:
+        return self.entered > self.planned
+
+
+def real_size(tournament: Tournament) -> RealSize | None:
+    """Nothing where nobody entered yet, or as many as the plan says."""
+    planned = tournament.settings.get("plan", {}).get("entrants")
+    found = entered(tournament)
+    return RealSize(found, planned) if planned and found and found != planned else None
 
 
 def least_entrants(tournament: Tournament) -> int:
@@ -83,6 +108,8 @@ def _minutes(text: str | None) -> int | None:
 class ShownRound:
     number: int
     stage: str
+    name: str
+    """Of a round that has one: 半决赛."""
     matches: int
     waves: int
     starts: str
@@ -131,12 +158,28 @@ def _round(one: Round, stages: list[Stage], day: Day, *, first: date | None) -> 
     return ShownRound(
         number=one.number,
         stage=str(stages[one.stage - 1]),
+        name=round_name(one.entering, one.going_on, third_place=one.third_place),
         matches=one.matches,
         waves=one.waves,
         starts=_clock(one.starts, day, number=one.first_day, first=first),
         ends=_clock(one.ends, day, number=one.last_day, first=first),
         late=one.late,
     )
+
+
+def round_name(entering: int, going_on: int, *, third_place: bool = False) -> str:
+    """淘汰赛的轮: as people call it; empty where nobody goes out."""
+    if not entering:
+        return ""
+    if entering == 2:
+        return gettext("决赛、三四名") if third_place else gettext("决赛")
+    if entering == 4:
+        return gettext("半决赛")
+    if entering == 8:
+        return gettext("四分之一决赛")
+    if entering == 2 * going_on and entering.bit_count() == 1:
+        return gettext("%(entering)s 强") % {"entering": entering}
+    return gettext("%(entering)s 进 %(going_on)s") % {"entering": entering, "going_on": going_on}
 
 
 def _clock(minutes: int, day: Day, *, number: int, first: date | None) -> str:

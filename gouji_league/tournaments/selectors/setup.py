@@ -16,6 +16,7 @@ from gouji_league.rules.words import Language
 from gouji_league.tournaments import editions, formats, presets, words
 from gouji_league.tournaments.editions import Difference
 from gouji_league.tournaments.models import Edition, Role, Stage, Tournament
+from gouji_league.tournaments.selectors import plan
 
 
 def mine(user: User | None, scopes: Iterable[UUID]) -> QuerySet[Tournament]:
@@ -45,6 +46,9 @@ class ShownStage:
     name: str
     format: str
     kind: str
+    """What they are counted as (16 队) …"""
+    kind_label: str
+    """… and what they enter as (个人)."""
     book: AnyBook
     book_title: str
     short: str
@@ -65,6 +69,7 @@ def summary(tournament: Tournament) -> dict[str, Any]:
     found = counts(tournament)
     return {
         "counts": found,
+        "real": plan.real_size(tournament),
         "stages": stages,
         "preset": presets.PRESETS.get(tournament.preset),
         "kind": stages[0].kind if stages else "",
@@ -86,10 +91,11 @@ def _shown(stage: Stage, language: Language) -> ShownStage:
         name=str(stage),
         format=stage.format,
         kind=words.entrants_words(stage.format, book),
+        kind_label=str(formats.ENTERING_AS[formats.entrant_kind(stage.format, book)]),
         book=book,
         book_title=book.title.to(language),
         short=words.in_short(stage),
-        keys=words.keys_words(stage.keys) if stage.format != formats.KNOCKOUT else "",
+        keys=words.keys_words(stage.keys, book) if stage.format != formats.KNOCKOUT else "",
         settings=words.shown_settings(stage),
         match_points=" / ".join(str(one) for one in stage.match_points)
         if stage.format in formats.LEAGUES and not stage.settings.get("points_only")

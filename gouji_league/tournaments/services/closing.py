@@ -11,8 +11,9 @@ from gouji_league.audit.services import record
 from gouji_league.tournaments.models import Edition, Entrant, Role, Stage, Table, Tournament
 from gouji_league.tournaments.selectors.people import in_words, told_many
 from gouji_league.tournaments.services.entering import Entry, Someone, enter
-from gouji_league.tournaments.services.setup import STEPS, Occasion, insert, note
+from gouji_league.tournaments.services.setup import Occasion, insert, note
 from gouji_league.tournaments.services.versions import lock
+from gouji_league.tournaments.steps import STEPS
 
 COPIED = ("name", "format", "rulebook", "settings", "keys", "match_points", "number")
 STAYING = (Entrant.Status.ENTERED, Entrant.Status.CHECKED_IN, Entrant.Status.ABSENT)
@@ -89,8 +90,8 @@ def _entry(entrant: Entrant) -> Entry:
 
 @transaction.atomic
 def archive(tournament: Tournament, *, by: Actor) -> None:
-    """归档: out of the lists, all of it kept."""
-    tournament = lock(tournament)
+    """归档: out of the lists, all of it kept, nothing of it changed any more."""
+    tournament = lock(tournament, archived=True)
     if tournament.archived_at is None:
         tournament.archived_at = timezone.now()
         tournament.save(update_fields=["archived_at"])
@@ -99,7 +100,7 @@ def archive(tournament: Tournament, *, by: Actor) -> None:
 
 @transaction.atomic
 def bring_back(tournament: Tournament, *, by: Actor) -> None:
-    tournament = lock(tournament)
+    tournament = lock(tournament, archived=True)
     if tournament.archived_at is not None:
         tournament.archived_at = None
         tournament.save(update_fields=["archived_at"])
@@ -109,7 +110,7 @@ def bring_back(tournament: Tournament, *, by: Actor) -> None:
 @transaction.atomic
 def delete(tournament: Tournament, *, by: Actor) -> None:
     """Gone for good, with its ways in; the log keeps that it was there."""
-    tournament = lock(tournament)
+    tournament = lock(tournament, archived=True)
     before = {
         "name": tournament.name,
         "slug": tournament.slug,

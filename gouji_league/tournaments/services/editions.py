@@ -1,7 +1,6 @@
 """Writes of the rules' editions."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,6 +11,7 @@ from gouji_league.rules.books import BOOKS
 from gouji_league.rules.facts import OptionValue
 from gouji_league.tournaments import editions
 from gouji_league.tournaments.models import Edition, Stage
+from gouji_league.tournaments.selectors.stages import told
 from gouji_league.tournaments.services.versions import lock, raise_version
 
 
@@ -35,23 +35,19 @@ def set_options(
     edition, new = current(stage), editions.stored(book, options)
     if edition is not None and editions.stored(book, edition.options) == new:
         return edition
-    before = edition.options if edition else None
+    before = told(stage)
     if edition is None or keep:
         number = edition.number + 1 if edition else 1
         edition = Edition(stage=stage, number=number)
     edition.options, edition.made_by, edition.made_at = new, by.name[:100], timezone.now()
     edition.save()
-    _note(stage, edition, by=by, before=before)
-    return edition
-
-
-def _note(stage: Stage, edition: Edition, *, by: Actor, before: Any) -> None:
     raise_version(stage.tournament, public=True)
     record(
         actor=by,
         verb="tournaments.options_changed",
-        subject=f"{stage.number} · {edition.number}",
+        subject=stage.tournament.name,
         before=before,
-        after=edition.options,
+        after=told(stage),
         tournament=str(stage.tournament.key),
     )
+    return edition

@@ -1,7 +1,6 @@
 """散桌: one table tonight, stored as a small unlisted tournament, so that every address holds."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import timedelta
 
 from django.db import transaction
@@ -14,10 +13,10 @@ from gouji_league.accounts.models import Link, User
 from gouji_league.accounts.services.links import make_link
 from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments import editions as rules
 from gouji_league.tournaments import formats, presets, slugs
 from gouji_league.tournaments.formats import ROTATION, ROUND_ROBIN
-from gouji_league.tournaments.models import Role, Stage, Table, Tournament
-from gouji_league.tournaments.services import editions
+from gouji_league.tournaments.models import Role, Table, Tournament
 from gouji_league.tournaments.services.entering import (
     Entry,
     Someone,
@@ -25,7 +24,7 @@ from gouji_league.tournaments.services.entering import (
     new_player,
     store_players,
 )
-from gouji_league.tournaments.services.setup import Occasion, insert, note
+from gouji_league.tournaments.services.setup import Occasion, add, insert, note
 
 SHOWN = 20
 HOLDS = timedelta(days=7)
@@ -71,10 +70,9 @@ def _made(names: Sequence[str]) -> Tournament:
 def _lay(tournament: Tournament, *, by: Actor, book: AnyBook, names: Sequence[str]) -> None:
     """The one stage, the one table, and the people: a player's number is the seat."""
     draft = presets.draft(_format(book), book, presets.first_preset(book).match | {"minutes": None})
-    stage = Stage.objects.create(tournament=tournament, number=1, **asdict(draft))
+    add(tournament, draft, number=1, options=rules.stored(book, {}), by=by)
     Table.objects.create(tournament=tournament, number=1)
     note(tournament, by=by, verb="table_opened", after={"book": book.key, "names": list(names)})
-    editions.set_options(stage, by=by, options={})
     seated = [Someone(name=name, number=seat) for seat, name in enumerate(names, 1)]
     players = [new_player(tournament, Someone(name=one.name), unit=None) for one in seated]
     store_players(tournament, players)

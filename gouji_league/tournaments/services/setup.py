@@ -1,7 +1,7 @@
 """Writes of the set-up: the occasion, the rules, the stages, the hall."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
@@ -12,20 +12,25 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import User
+from gouji_league.audit.models import Entry
 from gouji_league.audit.services import record
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.facts import OptionValue
+from gouji_league.tournaments import editions as rules
 from gouji_league.tournaments import formats, presets, slugs
-from gouji_league.tournaments.models import Role, Stage, Table, Tournament
+from gouji_league.tournaments.models import Edition, Role, Stage, Table, Tournament
 from gouji_league.tournaments.presets import Preset, StageDraft
-from gouji_league.tournaments.services import editions
+from gouji_league.tournaments.selectors import plan as plans
+from gouji_league.tournaments.selectors import stages as reads
+from gouji_league.tournaments.services import editions, keeping
 from gouji_league.tournaments.services.staff import follow_dates
 from gouji_league.tournaments.services.versions import lock, raise_version
+from gouji_league.tournaments.steps import STEPS
 
 OTHER_KIND = _(
     "已经有 %(count)s %(old)s报名，换成按%(new)s打就对不上了：请先去掉他们，或选按%(old)s打的赛制。"
 )
-STEPS = ("occasion", "book", "format", "size", "people", "ready")
+TOO_FEW = _("至少要 %(least)s 个才开得了：请改参赛数，或回上一步换赛制。")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,10 +61,10 @@ def occasion_of(tournament: Tournament) -> Occasion:
 
 def note(
     tournament: Tournament, *, by: Actor, verb: str, before: Any = None, after: Any = None
-) -> None:
+) -> Entry:
     """What every change ends with: a raised version and a line in the log."""
     raise_version(tournament, public=True)
-    record(
+    return record(
         actor=by,
         verb=f"tournaments.{verb}",
         subject=tournament.name,
@@ -89,7 +94,7 @@ def make(*, by: Actor, user: User, occasion: Occasion, key: uuid.UUID | None = N
 def insert(tournament: Tournament, occasion: Occasion) -> Tournament:
     """Stores it under the first slug that is free, also when two make it at once."""
     _fill(tournament, occasion)
-    for slug in slugs.candidates(occasion.slug or slugs.proposed(occasion.name)):
+    for slug in slugs.candidates(occasion.slug or slugs.proposed(occasion.name, occasion.starts)):
         tournament.slug = slug
         try:
             with transaction.atomic():
@@ -134,15 +139,10 @@ def set_book(
     """规则书: one book and its options for every stage; another book brings its own stages."""
     tournament = lock(tournament)
     stages = list(tournament.stages.all())
-    before = {"book": stages[0].rulebook if stages else None, "preset": tournament.preset}
-    if before["book"] != book:
-        kept = presets.known(tournament.preset, book) if _chosen(tournament) else None
+    if not stages or stages[0].rulebook != book:
+        kept = presets.known(tournament.preset, book) if is_chosen(tournament) else None
         preset = kept or presets.first_preset(BOOKS[book])
-        stages = _replace_stages(tournament, preset.key, presets.stages(preset, BOOKS[book]))
-        after = {"book": book, "preset": tournament.preset}
-        note(tournament, by=by, verb="book_chosen", before=before, after=after)
-        for stage in stages:
-            editions.set_options(stage, by=by, options=options)
+        _replace_stages(tournament, preset, book=book, options=options, by=by, verb="book_chosen")
     else:
         _change_options(stages, by=by, options=options)
     reach(tournament, "format")
@@ -156,10 +156,10 @@ def _change_options(stages: list[Stage], *, by: Actor, options: Mapping[str, Opt
         editions.set_options(stage, by=by, options=editions.options_of(stage) | changed)
 
 
-def _refuse_other_kind(tournament: Tournament, drafts: Sequence[StageDraft]) -> None:
+def refuse_other_kind(tournament: Tournament, *, stage_format: str, book: str) -> None:
     """Teams that have entered cannot be drawn as players, nor the other way round."""
     entered = tournament.entrants.values_list("kind", flat=True).first()
-    new = formats.entrant_kind(drafts[0].format, BOOKS[drafts[0].rulebook])
+    new = formats.entrant_kind(stage_format, BOOKS[book])
     if entered and entered != new:
         values = {
             "count": tournament.entrants.count(),
@@ -173,7 +173,7 @@ def _refuse_other_kind(tournament: Tournament, drafts: Sequence[StageDraft]) -> 
         )
 
 
-def _chosen(tournament: Tournament) -> bool:
+def is_chosen(tournament: Tournament) -> bool:
     """The format was chosen by hand, not only proposed by the book."""
     return tournament.step is None or tournament.step > STEPS.index("format") + 1
 
@@ -184,27 +184,46 @@ def set_preset(tournament: Tournament, *, by: Actor, preset: Preset) -> None:
     tournament = lock(tournament)
     first = tournament.stages.get(number=1)
     if tournament.preset != preset.key:
-        before = {"preset": tournament.preset}
         options = editions.options_of(first)
-        drafts = presets.stages(preset, BOOKS[first.rulebook])
-        for stage in _replace_stages(tournament, preset.key, drafts):
-            editions.set_options(stage, by=by, options=options)
-        after = {"preset": preset.key}
-        note(tournament, by=by, verb="format_chosen", before=before, after=after)
+        _replace_stages(
+            tournament, preset, book=first.rulebook, options=options, by=by, verb="format_chosen"
+        )
     reach(tournament, "size")
 
 
 def _replace_stages(
-    tournament: Tournament, preset: str, drafts: Sequence[StageDraft]
-) -> list[Stage]:
-    _refuse_other_kind(tournament, drafts)
+    tournament: Tournament,
+    preset: Preset,
+    *,
+    book: str,
+    options: Mapping[str, OptionValue],
+    by: Actor,
+    verb: str,
+) -> None:
+    """Other stages in place of those there are, which are kept for an undo."""
+    drafts = presets.stages(preset, BOOKS[book])
+    refuse_other_kind(tournament, stage_format=drafts[0].format, book=book)
+    before, kept = reads.told_all(tournament), reads.kept(tournament)
     tournament.stages.all().delete()
-    tournament.preset = preset
+    tournament.preset = preset.key
     tournament.save(update_fields=["preset"])
-    return [
-        Stage.objects.create(tournament=tournament, number=number, **asdict(draft))
-        for number, draft in enumerate(drafts, 1)
-    ]
+    stored = rules.stored(BOOKS[book], options)
+    for number, draft in enumerate(drafts, 1):
+        add(tournament, draft, number=number, options=stored, by=by)
+    had = bool(before["stages"])
+    after = reads.told_all(tournament)
+    entry = note(tournament, by=by, verb=verb, before=before if had else None, after=after)
+    if had:
+        keeping.keep(tournament, entry=entry, was=kept)
+
+
+def add(
+    tournament: Tournament, draft: StageDraft, *, number: int, options: dict[str, Any], by: Actor
+) -> Stage:
+    """A stage with the first edition of its rules; whoever calls tells of it."""
+    stage = Stage.objects.create(tournament=tournament, number=number, **asdict(draft))
+    Edition.objects.create(stage=stage, number=1, options=options, made_by=by.name[:100])
+    return stage
 
 
 @transaction.atomic
@@ -222,16 +241,29 @@ def set_size(tournament: Tournament, *, by: Actor, size: Mapping[str, Any]) -> N
     reach(tournament, "people")
 
 
+def take_real_size(tournament: Tournament, *, by: Actor) -> None:
+    """The time plan goes by who has entered, no longer by who was expected."""
+    entered, least = plans.entered(tournament), plans.least_entrants(tournament)
+    if entered < least:
+        raise ValidationError(TOO_FEW, params={"least": least}, code="too_few")
+    set_size(tournament, by=by, size=plans.size_of(tournament) | {"entrants": entered})
+
+
 def _set_tables(tournament: Tournament, *, before: int, after: int) -> None:
     tournament.tables.filter(number__gt=after).delete()
     numbers = range(before + 1, after + 1)
     Table.objects.bulk_create(Table(tournament=tournament, number=number) for number in numbers)
     for stage in tournament.stages.all():
-        book = BOOKS[stage.rulebook]
-        usual = formats.default_keys(stage.format, book, pools=max(before, 1))
-        if stage.keys == usual:
-            stage.keys = formats.default_keys(stage.format, book, pools=after)
-            stage.save(update_fields=["keys"])
+        follow_tables(stage, tables=after)
+        stage.save(update_fields=["keys"])
+
+
+def follow_tables(stage: Stage, *, tables: int) -> None:
+    """Several pools are ranked by the average, one by points, unless somebody chose otherwise."""
+    book = BOOKS[stage.rulebook]
+    usual = [formats.default_keys(stage.format, book, pools=pools) for pools in (1, 2)]
+    if stage.keys in usual:
+        stage.keys = formats.default_keys(stage.format, book, pools=max(tables, 1))
 
 
 @transaction.atomic

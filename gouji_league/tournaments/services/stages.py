@@ -1,7 +1,7 @@
 """Writes of single stages."""
 
-from dataclasses import asdict
 from typing import Any
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -9,9 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments import editions as rules
 from gouji_league.tournaments import formats, presets
-from gouji_league.tournaments.models import Stage, Tournament
-from gouji_league.tournaments.services import editions
+from gouji_league.tournaments.models import Edition, Stage, Tournament
+from gouji_league.tournaments.selectors.stages import kept, latest_undo, told, told_all
+from gouji_league.tournaments.services import editions, keeping, setup
 from gouji_league.tournaments.services.setup import note
 from gouji_league.tournaments.services.versions import lock
 
@@ -32,11 +34,6 @@ def set_stage(stage: Stage, *, by: Actor, changed: dict[str, Any]) -> None:
         note(tournament, by=by, verb="stage_changed", before=before, after=told(stage))
 
 
-def told(stage: Stage) -> dict[str, Any]:
-    """A stage as the log keeps it."""
-    return {field: getattr(stage, field) for field in ("number", "format", "rulebook", *FIELDS)}
-
-
 @transaction.atomic
 def add_stage(tournament: Tournament, *, by: Actor, stage_format: str) -> Stage:
     """One stage more at the end, by the last one's book and rules."""
@@ -48,10 +45,10 @@ def add_stage(tournament: Tournament, *, by: Actor, stage_format: str) -> Stage:
         raise ValidationError(_("阶段已经够多了：先删一个再加。"), code="too_many")
     book = BOOKS[last.rulebook]
     _refuse_other_kind(last, stage_format)
+    options = rules.stored(book, editions.options_of(last))
     draft = presets.draft(stage_format, book)
-    stage = Stage.objects.create(tournament=tournament, number=last.number + 1, **asdict(draft))
+    stage = setup.add(tournament, draft, number=last.number + 1, options=options, by=by)
     note(tournament, by=by, verb="stage_added", after=told(stage))
-    editions.set_options(stage, by=by, options=editions.options_of(last))
     return stage
 
 
@@ -71,9 +68,40 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     tournament = lock(stage.tournament)
     if tournament.stages.count() == 1:
         raise ValidationError(_("至少要有一个阶段：请换赛制，而不是删它。"), code="only_one")
-    before, number = told(stage), stage.number
+    before, was, number = told(stage), kept(tournament), stage.number
     stage.delete()
     for later in tournament.stages.filter(number__gt=number).order_by("number"):
         later.number -= 1
         later.save(update_fields=["number"])
-    note(tournament, by=by, verb="stage_removed", before=before)
+    entry = note(tournament, by=by, verb="stage_removed", before=before)
+    keeping.keep(tournament, entry=entry, was=was)
+
+
+@transaction.atomic
+def take_back(tournament: Tournament, *, by: Actor, key: UUID) -> None:
+    """撤销: the stages as they were before some were taken away; not once more was changed."""
+    tournament = lock(tournament)
+    undo = latest_undo(tournament)
+    if undo is None or undo.key != key:
+        raise ValidationError(
+            _("后来又改过赛制或规则，这一步撤销不了了：请直接在“赛制”里改。"), code="stood_on"
+        )
+    _verb, was = keeping.use(tournament, key, verbs=[undo.entry.verb])
+    before = told_all(tournament)
+    first = was["stages"][0]
+    setup.refuse_other_kind(tournament, stage_format=first["format"], book=first["rulebook"])
+    tournament.stages.all().delete()
+    tournament.preset = was["preset"]
+    tournament.save(update_fields=["preset"])
+    for one in was["stages"]:
+        _bring_back(tournament, one)
+    note(tournament, by=by, verb="stages_restored", before=before, after=told_all(tournament))
+
+
+def _bring_back(tournament: Tournament, was: dict[str, Any]) -> None:
+    """A stage with all its editions; the hall may have other tables now, so the keys follow it."""
+    had = {field: value for field, value in was.items() if field != "editions"}
+    stage = Stage(tournament=tournament, **had)
+    setup.follow_tables(stage, tables=tournament.tables.count())
+    stage.save()
+    Edition.objects.bulk_create(Edition(stage=stage, **one) for one in was["editions"])

@@ -14,6 +14,7 @@ urlpatterns = [
     path(
         "t/<slug:slug>/manage/stages/<int:number>/remove/", manage.remove_stage, name="remove_stage"
     ),
+    path("t/<slug:slug>/manage/stages/undo/<uuid:key>/", manage.undo_stages, name="undo_stages"),
     path("t/<slug:slug>/manage/archive/", manage.archive, name="archive"),
     path("t/<slug:slug>/manage/bring-back/", manage.bring_back, name="bring_back"),
     path("t/<slug:slug>/manage/delete/", manage.delete, name="delete"),

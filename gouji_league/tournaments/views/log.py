@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from gouji_league.tournaments import verbs
-from gouji_league.tournaments.access import CHIEF, fetch
+from gouji_league.tournaments.access import CHIEF, ORGANISER, REFEREE, fetch
 from gouji_league.tournaments.selectors import log as selector
 from gouji_league.ui.widgets import Select
 
@@ -58,6 +58,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "access": access,
         "section": "log",
+        "may": [role for role in (ORGANISER, REFEREE) if access.has(role)],
         "form": form,
         "filtered": bool(filters),
         "page": page,

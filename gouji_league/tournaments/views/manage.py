@@ -1,7 +1,10 @@
 """管理: the overview, the settings, single stages; putting a tournament away; its public page."""
 
+from uuid import UUID
+
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -19,8 +22,8 @@ from gouji_league.tournaments.forms.stages import StageForm
 from gouji_league.tournaments.models import Stage
 from gouji_league.tournaments.selectors import setup as reads
 from gouji_league.tournaments.services import closing, editions, stages
-from gouji_league.tournaments.services.setup import STEPS
-from gouji_league.tournaments.views.setup import actor_of, address, posted
+from gouji_league.tournaments.services.versions import lock
+from gouji_league.tournaments.views.setup import UNDO, actor_of, address, posted
 
 
 def home(request: HttpRequest, slug: str) -> HttpResponse:
@@ -36,9 +39,7 @@ def home(request: HttpRequest, slug: str) -> HttpResponse:
 
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     access = accesses.fetch(request, slug, role=CHIEF)
-    step = access.tournament.step
-    context = {"section": "overview", "next_step": STEPS[step - 1] if step else ""}
-    return _page(request, access, "overview", **context)
+    return _page(request, access, "overview", section="overview")
 
 
 def _page(request: HttpRequest, access: Access, name: str, **context: object) -> HttpResponse:
@@ -55,6 +56,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @never_cache
+@transaction.atomic
 def stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One stage: format settings and ranking."""
     access, found = _stage(request, slug, number)
@@ -66,6 +68,7 @@ def stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @never_cache
+@transaction.atomic
 def stage_rules(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The rules of one stage, where it shall differ from the others."""
     access, found = _stage(request, slug, number)
@@ -83,7 +86,11 @@ def stage_rules(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _stage(request: HttpRequest, slug: str, number: int) -> tuple[Access, Stage]:
+    """A stage; who is about to write holds the tournament, so that what they saw is compared
+    with what is stored and nothing comes between."""
     access = accesses.fetch(request, slug, role=ORGANISER)
+    if request.method == "POST":
+        lock(access.tournament)
     found = access.tournament.stages.filter(number=number).first()
     if found is None:
         raise Http404
@@ -114,26 +121,43 @@ def add_stage(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+@transaction.atomic
 def remove_stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     access, found = _stage(request, slug, number)
+    name = str(found)
     try:
         stages.remove_stage(found, by=actor_of(access))
     except ValidationError as refusal:
         messages.error(request, refusal.messages[0])
+    else:
+        gone = gettext("去掉了“%(name)s”。") % {"name": name}
+        messages.success(request, gone, extra_tags=UNDO)
+    return redirect(address("setup", access.tournament, "format"))
+
+
+@require_POST
+def undo_stages(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """撤销: the stages as they were before some were removed or replaced."""
+    access = accesses.fetch(request, slug, role=ORGANISER)
+    try:
+        stages.take_back(access.tournament, by=actor_of(access), key=key)
+    except ValidationError as refusal:
+        messages.error(request, refusal.messages[0])
+    else:
+        messages.success(request, gettext("撤销了，阶段和原来一样。"))
     return redirect(address("setup", access.tournament, "format"))
 
 
 @require_POST
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
-    access = accesses.fetch(request, slug, role=ORGANISER)
+    access = accesses.fetch(request, slug, role=ORGANISER, archived=True)
     closing.archive(access.tournament, by=actor_of(access))
-    messages.success(request, gettext("已归档，首页不再列出；要用时在这里取回。"))
     return redirect(address("settings", access.tournament))
 
 
 @require_POST
 def bring_back(request: HttpRequest, slug: str) -> HttpResponse:
-    access = accesses.fetch(request, slug, role=ORGANISER)
+    access = accesses.fetch(request, slug, role=ORGANISER, archived=True)
     closing.bring_back(access.tournament, by=actor_of(access))
     messages.success(request, gettext("已取回。"))
     return redirect(address("settings", access.tournament))
@@ -142,7 +166,7 @@ def bring_back(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Asks for the name to be typed: the only question in the product."""
-    access = accesses.fetch(request, slug, role=ORGANISER)
+    access = accesses.fetch(request, slug, role=ORGANISER, archived=True)
     form = DeleteForm(request.POST, tournament=access.tournament)
     if not form.is_valid():
         return _page(request, access, "settings", section="settings", form=form)

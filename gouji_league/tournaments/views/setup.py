@@ -17,7 +17,6 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from gouji_league.accounts import actor as actors
@@ -26,25 +25,27 @@ from gouji_league.accounts.models import User
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.shown.options import shown_options
 from gouji_league.tournaments import access as accesses
-from gouji_league.tournaments import presets, words
+from gouji_league.tournaments import formats, presets, words
 from gouji_league.tournaments.access import ORGANISER, Access
 from gouji_league.tournaments.forms.options import BookForm
-from gouji_league.tournaments.forms.setup import NewForm, OccasionForm, PresetForm, SizeForm
+from gouji_league.tournaments.forms.setup import (
+    ENTERING,
+    NewForm,
+    OccasionForm,
+    PresetForm,
+    SizeForm,
+)
 from gouji_league.tournaments.models import Stage, Tournament
+from gouji_league.tournaments.presets import Preset
 from gouji_league.tournaments.selectors import plan as plans
 from gouji_league.tournaments.selectors import setup as reads
 from gouji_league.tournaments.services import closing, editions, setup
-from gouji_league.tournaments.services.setup import STEPS, Occasion
+from gouji_league.tournaments.services.setup import Occasion
 from gouji_league.tournaments.services.versions import lock
+from gouji_league.tournaments.steps import STEPS, TITLES
 
-TITLES = {
-    "occasion": _("场合"),
-    "book": _("规则"),
-    "format": _("赛制"),
-    "size": _("规模"),
-    "people": _("人员"),
-    "ready": _("完成"),
-}
+UNDO = "undo"
+"""Marks a message beside which the one tap stands that takes it back."""
 
 
 def address(name: str, tournament: Tournament, *more: Any) -> str:
@@ -197,7 +198,10 @@ def book(request: HttpRequest, access: Access) -> HttpResponse:
     if sent(form) and form.chosen:
         options = form.chosen.options()
         chosen = form.cleaned_data["book"]
+        before = stored["book"] if setup.is_chosen(tournament) else chosen
         if stores(form, setup.set_book, tournament, access, book=chosen, options=options):
+            if before != chosen:
+                messages.success(request, gettext("规则换了，阶段也跟着换了。"), extra_tags=UNDO)
             return left(request, tournament, "book")
     demos = {
         key: {one.key: one for one in shown_options(BOOKS[key], language, _of(stored, key))}
@@ -243,32 +247,60 @@ def stores(
 def format_(request: HttpRequest, access: Access) -> HttpResponse:
     tournament = access.tournament
     rulebook = BOOKS[tournament.stages.get(number=1).rulebook]
-    offered = presets.presets_for(rulebook)
-    form = PresetForm(posted(request), offered=offered, stored={"preset": tournament.preset})
+    form = PresetForm(
+        posted(request),
+        offered=presets.presets_for(rulebook),
+        book=rulebook,
+        stored={"preset": tournament.preset},
+    )
+    before = tournament.preset if setup.is_chosen(tournament) else ""
     if sent(form) and stores(form, setup.set_preset, tournament, access, preset=form.chosen()):
+        if before and tournament.preset != before:
+            messages.success(request, gettext("赛制换了，阶段也跟着换了。"), extra_tags=UNDO)
         return left(request, tournament, "format")
-    chosen = form["preset"].value()
-    cards = [
-        {
-            "preset": one,
-            "own": one.book == rulebook.key,
-            "checked": one.key == chosen,
-            "stages": [
-                (Stage.Format(draft.format).label, words.in_short(draft))
-                for draft in presets.stages(one, rulebook)
-            ],
-        }
-        for one in offered
-    ]
     stages = reads.shown_stages(tournament, words.reader_language())
     addable = [
         (key, label) for key, label in Stage.Format.choices if reads.follows(stages[-1], key)
     ]
-    return page(request, access, "format", form=form, cards=cards, stages=stages, addable=addable)
+    chosen = setup.is_chosen(tournament)
+    context = {"form": form, "stages": stages, "addable": addable, "chosen": chosen}
+    return page(request, access, "format", groups=_groups(form, tournament), **context)
+
+
+def _groups(form: PresetForm, tournament: Tournament) -> list[dict[str, Any]]:
+    """The presets by who enters; before anything was chosen the organiser is asked who."""
+    stored = form.stored["preset"] if setup.is_chosen(tournament) or not form.asks else ""
+    chosen = form["preset"].value() if form.is_bound else stored
+    now = presets.PRESETS.get(chosen)
+    kind = form.data.get("kind") or (form.kind_of(now) if now else "")
+    return [
+        {
+            "kind": one,
+            "label": ENTERING[one],
+            "checked": one == kind,
+            "cards": [_card(p, form, chosen) for p in form.offered if form.kind_of(p) == one],
+        }
+        for one in form.kinds
+    ]
+
+
+def _card(preset: Preset, form: PresetForm, chosen: str) -> dict[str, Any]:
+    return {
+        "preset": preset,
+        "own": preset.book == form.book.key,
+        "checked": preset.key == chosen,
+        "kind": formats.ENTERING_AS[form.kind_of(preset)],
+        "stages": [
+            (Stage.Format(draft.format).label, words.in_short(draft))
+            for draft in presets.stages(preset, form.book)
+        ],
+    }
 
 
 def size(request: HttpRequest, access: Access) -> HttpResponse:
     tournament = access.tournament
+    if request.POST.get("then") == "real":
+        return _take_real_size(request, access)
     stored = plans.size_of(tournament)
     form = SizeForm(
         posted(request),
@@ -278,7 +310,20 @@ def size(request: HttpRequest, access: Access) -> HttpResponse:
     )
     if sent(form) and stores(form, setup.set_size, tournament, access, size=form.size()):
         return left(request, tournament, "size")
-    return page(request, access, "size", form=form, plan=plans.shown_plan(tournament, stored))
+    shown, real = plans.shown_plan(tournament, stored), plans.real_size(tournament)
+    kind = plans.unit_words(tournament)
+    return page(request, access, "size", form=form, plan=shown, real=real, kind=kind)
+
+
+def _take_real_size(request: HttpRequest, access: Access) -> HttpResponse:
+    """One tap: the time plan by who entered."""
+    try:
+        setup.take_real_size(access.tournament, by=actor_of(access))
+    except ValidationError as refusal:
+        messages.error(request, refusal.messages[0])
+    else:
+        messages.success(request, gettext("时间表按实际报名重算了。"))
+    return redirect(address("setup", access.tournament, "size"))
 
 
 def people(request: HttpRequest, access: Access) -> HttpResponse:
@@ -294,6 +339,7 @@ def ready(request: HttpRequest, access: Access) -> HttpResponse:
     tournament = access.tournament
     if request.method == "POST":
         setup.finish(tournament, by=actor_of(access))
+        messages.success(request, gettext("设好了。下面是接下来要做的；设置随时能改。"))
         return redirect(address("manage", tournament))
     return page(request, access, "ready", **reads.summary(tournament))
 

@@ -27,6 +27,11 @@ class Command(BaseCommand):
                 f"没有网址名为 {options['slug']} 的赛事。\n"
                 f"No tournament is called {options['slug']}."
             )
+        if tournament.archived_at is not None:
+            raise CommandError(
+                f"{tournament.slug} 已归档，不再发链接：请主办先在设置里取回。\n"
+                f"{tournament.slug} is archived: bring it back in its settings first."
+            )
         link, token = make_link(
             tournament,
             by=of_command("token"),

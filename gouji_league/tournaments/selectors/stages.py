@@ -1,0 +1,91 @@
+"""阶段 as the log tells of them and an undo brings them back; what can be taken back now."""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from gouji_league.audit.models import Entry
+from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments import editions
+from gouji_league.tournaments.models import Edition, Stage, Tournament, Undo
+
+FIELDS = ("number", "name", "format", "rulebook", "settings", "keys", "match_points")
+TAKES_AWAY = ("stage_removed", "format_chosen", "book_chosen")
+"""Acts that take stages away, which can be taken back …"""
+STANDING = (
+    *TAKES_AWAY,
+    "stage_added",
+    "stage_changed",
+    "options_changed",
+    "stages_restored",
+)
+"""… until one of these stands on them."""
+
+
+def told(stage: Stage) -> dict[str, Any]:
+    """A stage as the log keeps it, with its rules."""
+    edition = stage.editions.order_by("number").last()
+    options = editions.stored(BOOKS[stage.rulebook], edition.options if edition else {})
+    return {field: getattr(stage, field) for field in FIELDS} | {"options": options}
+
+
+def told_all(tournament: Tournament) -> dict[str, Any]:
+    """The preset and every stage."""
+    stages = [told(stage) for stage in tournament.stages.all()]
+    return {"preset": tournament.preset, "stages": stages}
+
+
+def kept(tournament: Tournament) -> dict[str, Any]:
+    """Everything that an undo needs to bring the stages back (JSON)."""
+    return {
+        "preset": tournament.preset,
+        "stages": [
+            {field: getattr(stage, field) for field in FIELDS}
+            | {"editions": [_edition(one) for one in stage.editions.all()]}
+            for stage in tournament.stages.all()
+        ],
+    }
+
+
+def _edition(edition: Edition) -> dict[str, Any]:
+    same = {field: getattr(edition, field) for field in ("number", "options", "made_by")}
+    return same | {"made_at": edition.made_at.isoformat()}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What one tap takes back."""
+
+    words: str
+    key: UUID | None
+    """Of the undo of stages; None: the archived tournament is brought back."""
+
+
+def latest_undo(tournament: Tournament) -> Undo | None:
+    """The last change of stages, where it took some away and nothing newer stands on it."""
+    entry = (
+        Entry.objects.filter(tournament=str(tournament.key))
+        .filter(verb__in=[f"tournaments.{verb}" for verb in STANDING])
+        .order_by("-id")
+        .first()
+    )
+    if entry is None:
+        return None
+    return tournament.undos.filter(entry=entry, undone_at=None).select_related("entry").first()
+
+
+def can_be_taken_back(tournament: Tournament) -> TakenBack | None:
+    if tournament.archived_at is not None:
+        return TakenBack(words=gettext("赛事已归档。"), key=None)
+    undo = latest_undo(tournament)
+    return TakenBack(words=_words(undo), key=undo.key) if undo else None
+
+
+def _words(undo: Undo) -> str:
+    return {
+        "tournaments.stage_removed": gettext("去掉了一个阶段。"),
+        "tournaments.format_chosen": gettext("换了赛制，阶段也跟着换了。"),
+        "tournaments.book_chosen": gettext("换了规则，阶段也跟着换了。"),
+    }[undo.entry.verb]
