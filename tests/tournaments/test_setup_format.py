@@ -28,7 +28,7 @@ def test_who_enters_is_asked_before_anything_is_chosen(browser: Client, book: st
     choose_book(browser, tournament, book)
     page = html.fromstring(browser.get(at(tournament, "format")).content.decode())
     assert page.xpath('//input[@name="kind"]/@value') == ["team", "player"]
-    assert page.xpath("//input[@checked]") == []
+    assert page.xpath("//input[@name='kind' or @name='preset'][@checked]") == []
     assert page.xpath('//fieldset[@data-shown-for="player"]//strong/text()') == [
         "轮换积分",
         "个人积分赛",

@@ -19,11 +19,11 @@ from gouji_league.ui.widgets import Select
 
 DATE = {"invalid": _("日期要写成 2026-10-01 这样。")}
 ENTERING: dict[str, Text] = {
-    Entrant.Kind.TEAM: _("队：三人一队，可带替补，名次是队的"),
-    Entrant.Kind.PAIR: _("对：两人一对，名次是一对的"),
-    Entrant.Kind.PLAYER: _("个人：各报各的，搭档靠抽签，名次是个人的"),
+    Entrant.Kind.TEAM: _("三人一队，可带替补，名次是队的"),
+    Entrant.Kind.PAIR: _("两人一对，名次是一对的"),
+    Entrant.Kind.PLAYER: _("各报各的，搭档靠抽签，名次是个人的"),
 }
-"""Who enters, as the format step asks it."""
+"""What that means, as the format step explains it."""
 TIME = {"invalid": _("时间要写成 09:00 这样。")}
 
 
@@ -202,7 +202,7 @@ class PresetForm(StepForm):
         if self.asks:
             self.fields["kind"] = forms.ChoiceField(
                 label=_("谁来报名"),
-                choices=[(kind, ENTERING[kind]) for kind in self.kinds],
+                choices=[(kind, formats.ENTERING_AS[kind]) for kind in self.kinds],
                 widget=forms.RadioSelect,
                 required=False,
             )

@@ -32,9 +32,10 @@ def told(stage: Stage) -> dict[str, Any]:
 
 
 def told_all(tournament: Tournament) -> dict[str, Any]:
-    """The preset and every stage."""
+    """The book, the preset and every stage."""
     stages = [told(stage) for stage in tournament.stages.all()]
-    return {"preset": tournament.preset, "stages": stages}
+    book = stages[0]["rulebook"] if stages else ""
+    return {"book": book, "preset": tournament.preset, "stages": stages}
 
 
 def kept(tournament: Tournament) -> dict[str, Any]:

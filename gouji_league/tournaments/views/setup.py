@@ -276,7 +276,8 @@ def _groups(form: PresetForm, tournament: Tournament) -> list[dict[str, Any]]:
     return [
         {
             "kind": one,
-            "label": ENTERING[one],
+            "label": formats.ENTERING_AS[one],
+            "hint": ENTERING[one],
             "checked": one == kind,
             "cards": [_card(p, form, chosen) for p in form.offered if form.kind_of(p) == one],
         }
