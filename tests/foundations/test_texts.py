@@ -79,8 +79,10 @@ def words_in(value: object, seen: set[int]) -> Iterator[Words]:
 
 def all_words() -> set[Words]:
     seen: set[int] = set()
-    found = chain(modules(refbook), modules(rules))
-    return {words for module in found for words in words_in(dict(vars(module)), seen)}
+    # All of them held at once: what is thrown away may leave its id to the next, which would
+    # then pass for one that was seen.
+    held = [dict(vars(module)) for module in chain(modules(refbook), modules(rules))]
+    return {words for constants in held for words in words_in(constants, seen)}
 
 
 def test_the_walk_finds_the_words() -> None:
