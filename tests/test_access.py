@@ -5,6 +5,7 @@ or a method without a row fails the tests here.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -21,12 +22,15 @@ from tests.access.table import (
     addresses,
     ask,
     behind,
+    numbers,
     takes_slug,
     without_methods,
 )
 from tests.access.world import VISITORS, expected, make_world
 
 pytestmark = pytest.mark.django_db
+TOLD_GONE = {"tournaments:join_back": 302}
+"""Where a leader whose entry is no longer there is led back to the list and told so."""
 
 
 @pytest.fixture
@@ -87,6 +91,19 @@ def test_a_tournament_that_there_is_not_answers_as_one_that_is_not_yours(world: 
             for method in row.methods.split():
                 for browser in browsers:
                     assert ask(browser, row, where, method=method) == 404, row
+
+
+@pytest.mark.parametrize("huge", [32768, 2**31, 2**63, 99999999999999999999])
+def test_a_number_that_no_database_holds_is_nowhere(world: World, huge: int) -> None:
+    browser = cast.client(cast.user("cup-organiser"))
+    numbered = [row for row in ROWS if numbers(row, world)]
+    assert numbered
+    for row in numbered:
+        for name in numbers(row, world):
+            where = address(replace(row, args=row.args | {name: huge}), world)
+            for method in row.methods.split():
+                answer = TOLD_GONE.get(row.name, 404)
+                assert ask(browser, row, where, method=method) == answer, f"{method} {where}"
 
 
 def test_who_is_not_signed_in_is_offered_to(world: World) -> None:

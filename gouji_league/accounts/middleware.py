@@ -1,7 +1,6 @@
 """Devices on every request, and the page for a link that no longer holds."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -17,14 +16,8 @@ class DeviceMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         sessions.refuse_switched_off(request)
+        sessions.note_contact(request)
         return self.get_response(request)
-
-    def process_view(
-        self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
-    ) -> None:
-        """An address that names a table by `table` tells where the device is at work."""
-        table = kwargs.get("table")
-        sessions.note_contact(request, table=table if isinstance(table, int) else None)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return dead_page(request, error) if isinstance(error, ways.LinkUnknown) else None

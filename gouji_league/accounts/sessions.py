@@ -5,7 +5,6 @@ device. Whether those still hold is asked of the database, once a request.
 """
 
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -146,15 +145,25 @@ def refuse_switched_off(request: HttpRequest) -> None:
     forget_devices(request)
 
 
-def note_contact(request: HttpRequest, *, table: int | None) -> None:
-    """Notes when a device was last heard of, and at which table: at most once a minute."""
+def note_contact(request: HttpRequest) -> None:
+    """Notes when each device of this browser was last heard of: at most once a minute."""
     now = timezone.now()
+    quiet = [one for one in devices_of(request) if one.last_seen <= now - CONTACT_EVERY]
+    if heard := [device.pk for device in quiet if not device.off_at]:
+        Device.objects.filter(pk__in=heard).update(last_seen=now)
+
+
+def note_table(request: HttpRequest, *, table: int, scope: UUID, by_account: bool) -> None:
+    """Notes at which table of a scope this browser is, after it was let in there.
+
+    Only for the devices by which it is in that scope: its links to it and, with `by_account`,
+    the account's (this app knows no roles).
+    """
+    held = {link.pk for link in links_of(request) if link.scope == scope}
     for device in devices_of(request):
-        moved = table is not None and device.table != table
-        if device.off_at or not (moved or device.last_seen <= now - CONTACT_EVERY):
-            continue
-        seen: dict[str, Any] = {"last_seen": now} | ({"table": table} if moved else {})
-        Device.objects.filter(pk=device.pk).update(**seen)
+        here = by_account if device.user_id else device.link_id in held
+        if here and not device.off_at and device.table != table:
+            Device.objects.filter(pk=device.pk).update(table=table, last_seen=timezone.now())
 
 
 def speak(response: HttpResponse, user: User) -> HttpResponse:

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest
 from gouji_league.accounts import actor as actors
 from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import User
-from gouji_league.accounts.sessions import dead_link, is_shut_out, links_of
+from gouji_league.accounts.sessions import dead_link, is_shut_out, links_of, note_table
 from gouji_league.tournaments.models import Role, Tournament
 from gouji_league.tournaments.services.versions import refuse_archived
 
@@ -100,3 +100,10 @@ def organising(request: HttpRequest, slug: str, *, archived: bool = False) -> tu
     if access.actor is None:
         raise PermissionDenied
     return access, access.actor
+
+
+def be_at(request: HttpRequest, found: Access, *, table: int) -> None:
+    """Notes that the visitor is at this table, for the page of devices; who may not, is not."""
+    if found.actor is not None and found.enters(table):
+        by_account = found.actor.user is not None
+        note_table(request, table=table, scope=found.tournament.key, by_account=by_account)

@@ -9,6 +9,7 @@ what the address has beside the slug: a value, or the name of something in the w
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -31,6 +32,8 @@ STAFF, TABLE_1 = "staff", "table 1"
 DOOR, CHIEF, ORGANISER = "door", "chief", "organiser"
 
 NOBODYS_KEY = UUID("00000000-0000-4000-8000-000000000000")
+
+PART = re.compile(r"<(\w+):(\w+)>")
 
 World = dict[str, Any]
 Address = tuple[str, str]
@@ -89,6 +92,11 @@ def behind(row: Row, world: World) -> Address:
 
 def takes_slug(name: str) -> bool:
     return any("<slug:slug>" in pattern for known, pattern in addresses() if known == name)
+
+
+def numbers(row: Row, world: World) -> list[str]:
+    """The parts of a row's address that are numbers."""
+    return [name for kind, name in PART.findall(behind(row, world)[1]) if kind == "int"]
 
 
 def without_methods(rows: Iterable[Row], world: World) -> list[tuple[Row, list[str]]]:

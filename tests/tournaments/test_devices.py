@@ -55,6 +55,46 @@ def test_many_devices_take_no_more_queries(
             organiser.get(DEVICES)
 
 
+class TestAtWhichTable:
+    """Only where a browser was let in, and only for the device by which it is there."""
+
+    def at(self) -> dict[str, int | None]:
+        return {str(one.link or one.user): one.table for one in Device.objects.all()}
+
+    def test_who_was_refused_was_not_there(self, cup: Tournament) -> None:
+        browser = cast.by_link(cast.link(cup, name="己", tables=[1]))
+        refused = {"/t/cup/tables/2/": 403, "/t/cup/tables/9/": 404, "/t/nope/tables/1/": 404}
+        for where, answer in refused.items():
+            assert browser.get(where).status_code == answer
+        assert self.at() == {"己": None}
+        browser.get("/t/cup/tables/1/")
+        assert self.at() == {"己": 1}
+
+    def test_ones_links_to_other_tournaments_stay_where_they_were(self, cup: Tournament) -> None:
+        browser = cast.by_link(cast.link(cup, name="己"))
+        browser.get(f"/r/{cast.link(cast.tournament(slug='other'), name='庚')}")
+        browser.get("/t/cup/tables/1/")
+        browser.get("/t/other/tables/3/")
+        assert self.at() == {"己": 1, "庚": 3}
+
+    def test_an_account_is_there_only_where_it_has_a_role(self, cup: Tournament) -> None:
+        browser = cast.client(cast.stranger())
+        browser.get(f"/r/{cast.link(cup, name='己')}")
+        browser.get("/t/cup/tables/2/")
+        stranger = str(cast.stranger())
+        assert self.at() == {stranger: None, "己": 2}
+        cast.give(cast.stranger(), "referee", of=cup)
+        browser.get("/t/cup/tables/3/")
+        assert self.at() == {stranger: 3, "己": 3}
+
+    def test_by_a_link_that_was_revoked_nobody_is_there(self, cup: Tournament) -> None:
+        browser = cast.client(cast.referee(cup))
+        browser.get(f"/r/{cast.link(cup, name='己')}")
+        Link.objects.update(revoked_at=timezone.now())
+        assert browser.get("/t/cup/tables/2/").status_code == 200
+        assert self.at()["己"] is None
+
+
 class TestOfALink:
     def test_off_and_on_again(self, organiser: Client, cup: Tournament) -> None:
         browser = cast.by_link(cast.link(cup))

@@ -78,4 +78,6 @@ def table(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     seats = reads.seated(access.tournament)
     context = {"access": access, "tournament": access.tournament, "table": found, "seats": seats}
     context |= reads.rules_of(access.tournament, words.reader_language())
-    return render(request, "tournaments/now/table.html", context)
+    answer = render(request, "tournaments/now/table.html", context)
+    accesses.be_at(request, access, table=table)
+    return answer
