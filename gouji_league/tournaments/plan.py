@@ -335,13 +335,14 @@ def _tried(
     stages: Sequence[StagePlan],
     day: Day,
 ) -> Iterator[tuple[Cut, int]]:
-    before = _length(stages, day)
+    before = length_of(stages, day)
     for value, other_stages, other_day in changed:
-        after = _length(other_stages, other_day)
+        after = length_of(other_stages, other_day)
         over = _over(after, day)
         yield Cut(what, stage, value, saves=before - after, enough=not over), over
 
 
-def _length(stages: Sequence[StagePlan], day: Day) -> int:
+def length_of(stages: Sequence[StagePlan], day: Day) -> int:
+    """When the last round ends."""
     rounds = list(_rounds(stages, day))
     return rounds[-1].ends if rounds else 0

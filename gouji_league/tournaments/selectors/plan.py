@@ -11,6 +11,7 @@ from gouji_league.rules.book import Book
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments import formats, plan, words
 from gouji_league.tournaments.formats import ROTATION
+from gouji_league.tournaments.mixing import Mix, mixes
 from gouji_league.tournaments.models import Entrant, Stage, Tournament
 from gouji_league.tournaments.plan import Cut, Day, Plan, Round, StagePlan
 
@@ -126,6 +127,10 @@ class ShownPlan:
     """How much too long; empty: it fits."""
     idle: int
     cuts: list[str]
+    mixes: list[str]
+    """Where no one cut is enough: what to change together."""
+    least: str
+    """How long it takes even so, where nothing makes it fit; else empty."""
     open_end: bool
     """A rotation: as many rounds as fit, so it never takes too long."""
 
@@ -135,6 +140,8 @@ def shown_plan(tournament: Tournament, size: dict[str, Any]) -> ShownPlan:
     found, day = plan_of(tournament, stages, size), _day(tournament, size)
     first = tournament.starts if day.days > 1 else None
     rounds = [_round(one, stages, day, first=first) for one in found.rounds]
+    alone = any(cut.enough for cut in found.cuts)
+    mixed = mixes([_stage(one) for one in stages], day) if found.over and not alone else None
     return ShownPlan(
         rounds=rounds,
         ends=rounds[-1].ends if rounds else "",
@@ -142,6 +149,8 @@ def shown_plan(tournament: Tournament, size: dict[str, Any]) -> ShownPlan:
         over=duration(found.over) if found.over else "",
         idle=found.idle,
         cuts=[cut_words(cut, stages) for cut in found.cuts],
+        mixes=[mix_words(mix) for mix in mixed.found] if mixed else [],
+        least=duration(mixed.least) if mixed and not mixed.found else "",
         open_end=stages[0].format == ROTATION,
     )
 
@@ -222,6 +231,23 @@ def cut_words(cut: Cut, stages: Sequence[Stage]) -> str:
     }[cut.what] % values
     end = gettext("省 %(saves)s，就打得完") if cut.enough else gettext("省 %(saves)s，还不够")
     return gettext("%(what)s：%(end)s。") % {"what": what, "end": end % values}
+
+
+def mix_words(mix: Mix) -> str:
+    """Changes that make it fit together; a stage that has less already stays as it is."""
+    whats = {
+        "tables": gettext("加到 %(value)s 张桌子"),
+        "deal_minutes": gettext("每盘打快到 %(value)s 分钟"),
+        "max_deals": gettext("每场最多打 %(value)s 盘"),
+        "minutes": gettext("每场限时 %(value)s 分钟"),
+        "rounds": gettext("只打 %(value)s 轮"),
+        "group_size": gettext("每组最多 %(value)s 个"),
+        "advance": gettext("每组出线 %(value)s 个"),
+        "legs": gettext("改打单循环"),
+    }
+    steps = gettext("，").join(whats[one.what] % {"value": one.value} for one in mix.steps)
+    parts = {"steps": steps, "length": duration(mix.minutes)}
+    return gettext("%(steps)s：共 %(length)s，就打得完。") % parts
 
 
 def unit_words(tournament: Tournament) -> str:
