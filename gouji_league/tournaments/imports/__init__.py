@@ -3,6 +3,7 @@
 reading.py   bytes → cells           wrong formats, bombs and broken files end here
 chat.py      a message → cells       every line is in a row, or told as passed over
 sense.py     whether a text is a name, and what it is if not
+headings.py  what a heading says, by its words
 columns.py   what each column is, and whether a row is an entrant or a person
 kinds.py     teams where each enters alone, and the reverse
 drafts.py    cells → drafts of entries

@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass, field
 
 from gouji_league.tournaments import names
-from gouji_league.tournaments.imports.columns import field_of, find_header
+from gouji_league.tournaments.imports.columns import find_header
+from gouji_league.tournaments.imports.headings import counts_rows, field_of
 from gouji_league.tournaments.imports.reading import (
     MOST_ROWS,
     Grid,
@@ -85,6 +86,8 @@ def grid_of(text: str, *, kind: str) -> Message:
         return Message(table_of(text))
     if delimiter_of(text) in ",，;|" and _has_head(table := table_of(text)):
         return Message(table)
+    if cells := by_blanks(lines):
+        return Message(cells)
     wanted, passed = _wanted(list(enumerate(lines, start=1)))
     rows = _people(wanted) if kind == Entrant.Kind.PLAYER else _teams(wanted, kind=kind)
     return Message([row for _line, row in rows], [line for line, _row in rows], passed)
@@ -94,6 +97,36 @@ def _has_head(table: Grid) -> bool:
     """A row of headings; a single one is rather a line of the message."""
     place = find_header(table)
     return place is not None and sum(1 for cell in table[place] if cell) > 1
+
+
+def by_blanks(lines: list[str]) -> Grid | None:
+    """A row of headings with blanks or strokes between them, and rows of as many words."""
+    place = next((at for at, line in enumerate(lines) if _is_head_row(_cut(line))), None)
+    if place is None or not any(lines[place + 1 :]):
+        return None
+    head = _cut(lines[place])
+    counted = counts_rows(head[0])
+    body = [_cut(line if counted else NUMBERING.sub("", line)) for line in lines[place + 1 :]]
+    filled = [row for row in body if row]
+    fitting = sum(1 for row in filled if 2 <= len(row) <= len(head))
+    if not filled or fitting * 3 < len(filled) * 2:
+        return None
+    width = len(head)
+    cut = [[*row[: width - 1], " ".join(row[width - 1 :])] for row in [head, *body]]
+    grid = [[line] for line in lines[:place]] + cut
+    return [row + [""] * (width - len(row)) for row in grid]
+
+
+def _cut(line: str) -> list[str]:
+    """At its blanks; 单位/队名/队员, which has none, at its strokes."""
+    stroked = re.sub(r"\s+[/|]\s+", " ", line.strip())
+    return stroked.split() if re.search(r"\s", stroked) else [w for w in stroked.split("/") if w]
+
+
+def _is_head_row(words: list[str]) -> bool:
+    known = [word for word in words if field_of(word)]
+    fields = {field_of(word) for word in known} - {"ignore"}
+    return len(known) >= 2 and len(known) * 2 >= len(words) and bool(fields - {"captain"})
 
 
 def _wanted(lines: Lines) -> tuple[Lines, list[Passed]]:
@@ -109,11 +142,18 @@ def _wanted(lines: Lines) -> tuple[Lines, list[Passed]]:
             passed.append((at, line, "number"))
         elif at in above:
             passed.append((at, line, "above"))
-        elif line and (_title(bare.rstrip(" :：")) == "" or field_of(bare) in {"person", "ignore"}):
+        elif line and _only_heads(bare):
             passed.append((at, line, "heading"))
         else:
             kept.append((at, line))
     return kept, passed
+
+
+def _only_heads(bare: str) -> bool:
+    """名单如下： · 姓名 · 单位 队名 队员1 队员2."""
+    alone = _title(bare.rstrip(" :：")) == "" or field_of(bare) in {"person", "ignore"}
+    words = _cut(bare)
+    return alone or (len(words) > 1 and all(field_of(word) for word in words))
 
 
 def _invitation(lines: Lines) -> set[int]:

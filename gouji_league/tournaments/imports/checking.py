@@ -21,13 +21,17 @@ def check(
 
 
 def check_against(around: Around, drafts: Iterable[Draft], *, accepted: set[str]) -> list[Checked]:
+    drafts = list(drafts)
+    around.units |= {names.key(draft.unit) for draft in drafts}
     return [_check_one(draft, around, accepted) for draft in drafts]
 
 
 def around_of(tournament: Tournament, *, kind: str) -> Around:
     """Everybody who is in the tournament, in two queries."""
     around = Around(kind=kind, size=SIZES[Entrant.Kind(kind)])
-    for number, key, seed in tournament.entrants.values_list("number", "name_key", "seed"):
+    entrants = tournament.entrants.values_list("number", "name_key", "seed", "unit__name_key")
+    for number, key, seed, unit_key in entrants:
+        around.units.add(unit_key or "")
         where = _("名单里的%(number)s号") % {"number": number}
         around.titles[key] = where
         if seed:
@@ -36,6 +40,7 @@ def around_of(tournament: Tournament, *, kind: str) -> Around:
     for number, key, unit, own, entrant in _players(tournament):
         where = _("名单里的%(number)s号") % {"number": number}
         around.people.setdefault(key, []).append((where, unit or "", names.key(own)))
+        around.units.add(unit or "")
         if entrant is not None:
             squads.setdefault(entrant, set()).add(key)
     around.squads = {

@@ -8,10 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from gouji_league.tournaments import names
+from gouji_league.tournaments.imports.headings import counts_rows, field_of
 from gouji_league.tournaments.imports.reading import Grid
 from gouji_league.tournaments.imports.splitting import (
     GROUP,
     PHONE,
+    SURNAMES,
     looks_like_a_name,
     split_names,
 )
@@ -32,31 +34,10 @@ FIELDS = {
 }
 OF_PLAYERS = ("ignore", "person", "unit", "own_number", "contact", "seed")
 
-HEADINGS = {
-    "ignore": "序号 编次 no # 备注 说明 性别 年龄 时间 提交时间 填写时间 日期 职称 note "
-    "notes remark gender sex age date 领队 教练 leader coach 组别 项目 group",
-    "name": "队名 队伍 队伍名称 队名称 参赛队 参赛队伍 参赛队名 代表队 团队 团队名称 组名 "
-    "组合 组合名称 对名 球队 队 team teamname pair pairname",
-    "unit": "单位 单位名称 所在单位 工作单位 学院 学校 院系 系部 院部 部门 科室 工会 分会 "
-    "分工会 公司 班级 所属单位 所属学院 unit department dept school college company club "
-    "organisation organization",
-    "person": "姓名 名字 选手 选手姓名 参赛者 参赛人 参赛人员 参赛选手 人员 姓名名字 "
-    "队员姓名 成员姓名 name fullname player playername person",
-    "member": "队员 成员 队员名单 成员名单 名单 参赛队员 上场队员 正式队员 主力 主力队员 "
-    "搭档 同伴 member members players teammembers partner",
-    "captain": "队长 队长姓名 captain",
-    "substitute": "替补 替补队员 候补 后备 替补名单 替补姓名 substitute substitutes reserve "
-    "reserves",
-    "role": "职务 角色 身份 队内职务 类别 role position",
-    "own_number": "号码 学号 工号 编号 职工号 教工号 员工号 证号 参赛号 学工号 id studentno "
-    "studentid staffno staffid number code",
-    "contact": "联系方式 电话 手机 手机号 手机号码 电话号码 联系电话 微信 微信号 qq 邮箱 "
-    "邮件 phone mobile tel telephone contact email mail wechat",
-    "seed": "种子 种子号 种子序号 排名 seed seeding",
-}
-BY_HEADING = {names.key(word): field for field, words in HEADINGS.items() for word in words.split()}
-NUMBERED = re.compile(r"(\d{1,2}|[一二三四五六]|[甲乙丙])$|^第?(\d|[一二三四五六])[号位名]?")
 ROWS_LOOKED_AT = 10
+LONGEST_HEADING = 16
+MAY_STAND_IN_CELLS = frozenset({"captain", "substitute", "member", "ignore", "role"})
+"""队长 and 备注 may be what a cell says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +67,8 @@ def read_columns(grid: Grid, *, kind: str) -> Reading:
         return Reading(0, columns, _person_rows(columns, kind=kind))
     columns = [field_of(cell) or "ignore" for cell in grid[header]]
     columns = _sensible(columns, grid[header + 1 :], kind=kind)
-    return Reading(header + 1, columns, _person_rows(columns, kind=kind))
+    person_rows = _person_rows(columns, kind=kind)
+    return Reading(header + 1, _each_once(columns, person_rows=person_rows), person_rows)
 
 
 def find_header(grid: Grid) -> int | None:
@@ -96,29 +78,50 @@ def find_header(grid: Grid) -> int | None:
         known = [cell for cell in filled if field_of(cell)]
         if known and (len(known) >= 2 or len(filled) == 1) and len(known) * 2 >= len(filled):
             return place
+        if known and _heads_with_unknown(row, grid[place + 1 :]):
+            return place
     return None
 
 
-def field_of(heading: str) -> str | None:
-    """队员1（必填） → member."""
-    bare = re.sub(r"[（(\[【].*?[)）\]】]|[*＊:：_\-\s]|必填|选填", "", heading)
-    plain = names.key(bare)
-    for known in (plain, re.sub(r"(名称|名单|信息|全称|name)$", "", plain)):
-        if known in BY_HEADING:
-            return BY_HEADING[known]
-    field = BY_HEADING.get(NUMBERED.sub("", plain))
-    return "member" if field == "person" else field
+def _heads_with_unknown(row: list[str], below: Grid) -> bool:
+    """A row in which few headings are known: nothing in it may be a name, a group or a number."""
+    filled = [(place, cell) for place, cell in enumerate(row) if cell]
+    known = [(place, cell) for place, cell in filled if field_of(cell)]
+    sure = [one for one in known if field_of(one[1]) not in MAY_STAND_IN_CELLS]
+    again = any(line[place] == cell for place, cell in filled for line in below)
+    others = [cell for place, cell in filled if (place, cell) not in known]
+    wide = sum(1 for line in below if sum(1 for cell in line if cell) > 1)
+    return bool(sure and wide) and not again and all(_may_head(cell) for cell in others)
+
+
+def _may_head(cell: str) -> bool:
+    if len(cell) > LONGEST_HEADING or re.search(r"\d{3}|[:：。！]", cell) or GROUP.search(cell):
+        return False
+    somebody = looks_like_a_name(cell) and names.key(cell)[:1] in SURNAMES and len(cell) <= 3
+    return not somebody and len(split_names(cell)) == 1
+
+
+def unused(grid: Grid, reading: Reading) -> list[int]:
+    """The places of filled columns of which nothing is taken, unless the organiser said so."""
+    if reading.told or (reading.lines and not reading.apart):
+        return []
+    head = grid[reading.first - 1] if reading.first else [""] * len(grid[0])
+    body = grid[reading.first :]
+    return [
+        place
+        for place, field in enumerate(reading.columns)
+        if field == "ignore"
+        and any(row[place] for row in body)
+        and not counts_rows(head[place])
+        and not (head[place] == "" and _look(tuple(row[place] for row in body)) == "order")
+    ]
 
 
 def _sensible(columns: list[str], rows: Grid, *, kind: str) -> list[str]:
     """Headings that mean something else here: in a pair 姓名 is a member, alone 队员 is a name."""
     if kind == Entrant.Kind.PLAYER:
         change = {"member": "person", "captain": "person", "name": "unit"}
-        columns = [change.get(field, field) for field in columns]
-        if "unit" in columns:
-            first = columns.index("unit")
-            columns = ["ignore" if f == "unit" and i != first else f for i, f in enumerate(columns)]
-        return _one_person(columns)
+        return _one_person([change.get(field, field) for field in columns])
     several = columns.count("person") > 1 or (
         "person" in columns and any(f in columns for f in ("member", "substitute"))
     )
@@ -129,6 +132,16 @@ def _sensible(columns: list[str], rows: Grid, *, kind: str) -> list[str]:
         if not _holds_several(rows, column):
             columns = ["person" if field == "member" else field for field in columns]
     return columns
+
+
+def _each_once(columns: list[str], *, person_rows: bool) -> list[str]:
+    """Of what a row has once, the first column; the others are not used, and are told as such."""
+    once = {"name", "unit", "seed"} | ({"contact", "own_number", "role"} if person_rows else set())
+    kept = [
+        "ignore" if field in once and field in columns[:place] else field
+        for place, field in enumerate(columns)
+    ]
+    return kept if person_rows else ["ignore" if field == "role" else field for field in kept]
 
 
 def _one_person(columns: list[str]) -> list[str]:

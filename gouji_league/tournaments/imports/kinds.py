@@ -85,17 +85,29 @@ def apart(grid: Grid, reading: Reading) -> tuple[Grid, Reading]:
     several = sum(1 for draft in drafts if _holds_several(grid[draft.line - 1], as_teams.columns))
     if several * 3 < len(drafts) * 2:
         return grid, reading
-    rows: Grid = [APART_HEAD]
+    beside = _beside(grid, as_teams)
+    heads = grid[as_teams.first - 1] if as_teams.first else [""] * len(grid[0])
+    first = [*APART_HEAD]
+    first[1] = "队名" if "name" in as_teams.columns else first[1]
+    rows: Grid = [[*first, *(heads[place] for place in beside)]]
     lines = [0]
     for draft in drafts:
         group = draft.name or draft.unit
+        rest = [grid[draft.line - 1][place] for place in beside]
         for one in draft.people:
-            rows.append([one.name, group, one.own_number, one.contact, ""])
+            rows.append([one.name, group, one.own_number, one.contact, "", *rest])
             lines.append(draft.at)
         if not draft.people:
-            rows.append(["", group, "", "", ""])
+            rows.append(["", group, "", "", "", *rest])
             lines.append(draft.at)
     return rows, replace(_read_again(rows, reading, kind=PLAYER), lines=lines, apart=True)
+
+
+def _beside(grid: Grid, as_teams: Reading) -> list[int]:
+    """Columns that are not taken: they are kept, to be told, and used if the organiser says so."""
+    fields = as_teams.columns
+    unit = [fields.index("unit")] if {"name", "unit"} <= set(fields) else []
+    return sorted([*columns.unused(grid, as_teams), *unit])
 
 
 def _holds_several(row: list[str], fields: list[str]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gouji_league.tournaments import names
 from gouji_league.tournaments.imports.drafts import Draft, Individual
 from gouji_league.tournaments.imports.problems import Around, Level, Mend, Problem, leave_out
 from gouji_league.tournaments.imports.sense import (
@@ -15,6 +16,7 @@ from gouji_league.tournaments.imports.sense import (
     names_within,
     odd_title,
     oddity,
+    staff_name,
     without_pictures,
 )
 from gouji_league.tournaments.imports.splitting import GROUP, split_names
@@ -51,7 +53,7 @@ def as_is(draft: Draft, around: Around) -> Iterator[Problem]:
     """Whatever it looks like: somebody may be called that, and the organiser says so."""
     texts = [_odd_of(one) for one in draft.people]
     texts += [odd_title(text) for text in (draft.name, draft.unit) if text]
-    if any(odd and odd not in NEVER_NAMES for odd in texts):
+    if any(odd and odd not in {*NEVER_NAMES, "staff"} for odd in texts):
 
         def act(draft: Draft) -> None:
             draft.as_is = True
@@ -61,12 +63,17 @@ def as_is(draft: Draft, around: Around) -> Iterator[Problem]:
 
 def _odd_of(one: Individual) -> Oddity:
     """Of 张三（甲学院） the brackets are spoken of, not what they make of the name."""
-    return "" if _opened(one.name) else oddity(one.name)
+    odd = oddity(one.name)
+    return "" if odd != "staff" and _opened(one.name) else odd
 
 
 def _opened(name: str) -> tuple[str, str] | None:
     found = in_brackets(name)
-    if found is None or not (names_within(*found) or not oddity(found[0])):
+    if (
+        found is None
+        or oddity(name) == "staff"
+        or not (names_within(*found) or not oddity(found[0]))
+    ):
         return None
     return found
 
@@ -143,6 +150,21 @@ def _taken_apart(
     return _("队名：%(name)s，队员：%(names)s") % {"name": head, "names": listed}, act
 
 
+def plays_too(draft: Draft, around: Around) -> Iterator[Problem]:
+    """领队赵六 may sit at the table as well: the other answer than what is proposed."""
+    for place, one in enumerate(draft.people):
+        name = staff_name(one.name) if _odd_of(one) == "staff" else ""
+        if name and not oddity(name) and not _is_needed(draft, around):
+            mend = _("也上场，写作队员：%(name)s") % {"name": name}
+            yield Problem(f"plays{place}", "look", "", mend, _renamed(one, name))
+
+
+def _is_needed(draft: Draft, around: Around) -> bool:
+    """Whether the team is not full without them."""
+    sure = [one for one in draft.people if not one.substitute and not _odd_of(one)]
+    return around.kind != Entrant.Kind.PLAYER and 0 < len(sure) < around.size.seated
+
+
 def odd_people(draft: Draft, around: Around) -> Iterator[Problem]:
     """大家好 · 13800138000 · 。。。 · 乙队, among the names or instead of them."""
     odd = [(place, one, _odd_of(one)) for place, one in enumerate(draft.people)]
@@ -153,7 +175,14 @@ def odd_people(draft: Draft, around: Around) -> Iterator[Problem]:
     for place, one, kind in odd:
         level: Level = "look" if kind == "perhaps_group" else "wrong"
         words = WORDS[kind] % {"text": _short(one.name)}
-        mend, act = _moved(draft, one, kind)
+        name = staff_name(one.name) if kind == "staff" and _is_needed(draft, around) else ""
+        if name and not oddity(name):
+            words = _("“%(text)s”：不上场的不写进队员，而这一队没有他还不满。") % {
+                "text": _short(one.name)
+            }
+            mend, act = _("上场，写作队员：%(name)s") % {"name": name}, _renamed(one, name)
+        else:
+            mend, act = _moved(draft, one, kind)
         yield Problem(f"odd{place}", level, words, mend, act)
 
 
@@ -218,4 +247,22 @@ def pictures(draft: Draft, around: Around) -> Iterator[Problem]:
             yield Problem(f"pictures{place}", "wrong", words, mend, _renamed(one, bare))
 
 
-FINDERS = (as_is, odd_titles, brackets, odd_people, pictures)
+def called_like_a_unit(draft: Draft, around: Around) -> Iterator[Problem]:
+    """光明 among the members, where another row or the tournament has a unit 光明."""
+    for place, one in enumerate(draft.people):
+        key = names.key(one.name)
+        if key and key in around.units and not draft.as_is and not _odd_of(one):
+            words = _("“%(text)s”也是一个单位的名字：请看一眼。") % {"text": _short(one.name)}
+            mend, act = _moved(draft, one, "perhaps_group")
+            yield Problem(f"like_unit{place}", "look", words, mend, act)
+
+
+FINDERS = (
+    as_is,
+    odd_titles,
+    brackets,
+    plays_too,
+    odd_people,
+    pictures,
+    called_like_a_unit,
+)

@@ -66,6 +66,8 @@ class Around:
     titles: dict[str, str] = field(default_factory=dict)
     squads: dict[frozenset[str], str] = field(default_factory=dict)
     seeds: dict[int, str] = field(default_factory=dict)
+    units: set[str] = field(default_factory=set)
+    """Those of the roster and of the tournament."""
     above: Draft | None = None
     """The last one that is taken over."""
     section: str = ""

@@ -6,8 +6,15 @@ from functools import lru_cache
 from typing import Literal
 
 from gouji_league.tournaments import names
-from gouji_league.tournaments.imports.columns import field_of
-from gouji_league.tournaments.imports.splitting import BRACKETS, GROUP, PHONE, split_names
+from gouji_league.tournaments.imports.headings import field_of
+from gouji_league.tournaments.imports.splitting import (
+    BRACKETS,
+    GROUP,
+    PHONE,
+    SURNAMES,
+    split_names,
+)
+from gouji_league.tournaments.imports.splitting import STAFF as ROLES
 
 Oddity = Literal[
     "", "signs", "emoji", "phone", "number", "heading", "chatter", "nobody_yet", "staff",
@@ -36,18 +43,19 @@ SENTENCE_SIGNS = re.compile(r"[。！？!?；;：:“”\"…~～]")
 NOBODY_YET = re.compile(
     r"(待|未|暂)定|暂[无缺]|无|没有|空缺?|缺|同上|某某?某?|x{2,}", re.IGNORECASE
 )
-STAFF = re.compile(r"(领队|教练|联系人|负责人|裁判|组长|带队)\s*[:：]\s*\S")
+STAFF = re.compile(
+    rf"(?:{ROLES})\s*[:：]\s*(?P<said>\S.*)"
+    rf"|(?:{ROLES})[-— ]?(?P<before>[{names.HAN}·]{{2,4}})"
+    rf"|(?P<after>[{names.HAN}·]{{2,4}}?)[-— ]?(?:[（(【\[]\s*)?(?:{ROLES})(?:\s*[)）】\]])?",
+    re.DOTALL,
+)
+"""领队：赵六 · 领队赵六 · 赵六领队 · 赵六（领队）."""
 LANDLINE = re.compile(r"[(（]?0\d{2,3}[)） -]?\d{7,8}|[1-9]\d{2,3}-\d{4}|\+\d[\d -]{6,}")
 NUMBER = re.compile(r"[A-Za-z]{0,4}[-\d\s]*\d[-\d\s]*")
 WORDED_PICTURE = rf"[\[［][{names.HAN}]{{1,4}}[\]］]"
 """[微笑]: a picture as chat programs copy it."""
 BRACKETED = re.compile(r"([^（(【\[]{1,40}?)\s*[（(【\[](.+)[)）】\]]", re.DOTALL)
 LONGEST_NAME = 12
-SURNAMES = frozenset(
-    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈"
-    "姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤"
-)
-"""The hundred that most people have: enough to doubt whether 赵登科 is a unit."""
 MOST_WORDS = 5
 
 
@@ -59,14 +67,15 @@ def oddity(text: str) -> Oddity:
         return "emoji" if bare != names.tidy(text) else "signs"
     if PHONE.fullmatch(bare) or LANDLINE.fullmatch(bare):
         return "phone"
-    if NUMBER.fullmatch(bare) and not GROUP.search(bare):
+    wordless = not any(sign.isalpha() for sign in bare)  # =1+1
+    if (NUMBER.fullmatch(bare) or wordless) and not GROUP.search(bare):
         return "number"
     return _of_words(bare)
 
 
 def _of_words(bare: str) -> Oddity:
     words = _letters(bare)
-    if STAFF.match(bare):
+    if STAFF.fullmatch(bare) and not field_of(bare):  # 联系人电话 is a heading
         return "staff"
     if NOBODY_YET.fullmatch(words):
         return "nobody_yet"
@@ -77,6 +86,12 @@ def _of_words(bare: str) -> Oddity:
     if group := _group(bare):
         return group
     return "sentence" if _is_sentence(bare, words) else ""
+
+
+def staff_name(text: str) -> str:
+    """领队赵六 → 赵六."""
+    found = STAFF.fullmatch(without_pictures(text))
+    return names.tidy(found["said"] or found["before"] or found["after"]) if found else ""
 
 
 def maybe_person(text: str) -> bool:

@@ -122,7 +122,8 @@ def _shown(request: HttpRequest, made: Import) -> dict[str, Any]:
         "mendable": any(_mendable(row) for row in rows),
         "taken": sum(1 for row in rows if not row.left_out),
         "fields": [(field, columns.FIELDS[field]) for field in fields],
-        "samples": _samples(made),
+        "samples": (samples := _samples(made)),
+        "unused": [samples[place] for place in columns.unused(made.grid, reading)],
     }
 
 
@@ -137,6 +138,7 @@ def _samples(made: Import) -> list[dict[str, Any]]:
     body = made.grid[first:]
     return [
         {
+            "place": place,
             "heading": head[place] or _("第%(n)s列") % {"n": place + 1},
             "field": field,
             "cells": [row[place] for row in body if row[place]][:2],
