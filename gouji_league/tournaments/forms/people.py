@@ -10,12 +10,15 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.tournaments.forms.once import OnceForm
+from gouji_league.tournaments.imports.odd import WORDS
 from gouji_league.tournaments.imports.reading import MOST_BYTES, REFUSALS
+from gouji_league.tournaments.imports.sense import oddity
 from gouji_league.tournaments.imports.splitting import split_names
 from gouji_league.tournaments.models import Entrant, Member
 from gouji_league.tournaments.selectors.people import edit_mark
 from gouji_league.tournaments.services.entering import SIZES, Someone
 
+STRANGE = frozenset(WORDS) - {"perhaps_group", "nobody_yet"}
 PLAIN = {"autocomplete": "off", "spellcheck": "false"}
 
 
@@ -27,6 +30,8 @@ def _text(label: Any, *, required: bool = False, length: int = 40, **attrs: str)
 class QuickForm(OnceForm):
     """One line of typing is one entrant; Enter adds it."""
 
+    doubted = forms.CharField(required=False, widget=forms.HiddenInput)
+    """What was doubted when it was sent before: sent again, it is meant so."""
     people = _text(_("姓名"), required=True, length=400)
     name = _text(_("队名"))
     unit = _text(_("单位"), list="units")
@@ -48,7 +53,23 @@ class QuickForm(OnceForm):
         given = super().clean() or {}
         if not any(given.get(field) for field in ("people", "name", "unit")):
             raise ValidationError(_("请写队名、单位或队员中的一样。"))
+        typed = given.get("people") or ""
+        if typed and given.get("doubted") != typed and (words := self._doubts(typed)):
+            self.data = dict(self.data.items()) | {"doubted": typed}
+            self.add_error("people", [*words, _("没写错，就再按一次。")])
         return given
+
+    def _doubts(self, typed: str) -> list[str]:
+        """What is no name, and several names where one is asked for."""
+        found = [one.name for one in split_names(typed)]
+        several = len(found) > 2 or (len(found) > 1 and all(len(name) > 1 for name in found))
+        if self.kind == Entrant.Kind.PLAYER:
+            if several and not any(oddity(name) for name in found):
+                words = _("像是%(count)s个人：一次加一个，多人请用“导入”。")
+                return [words % {"count": len(found)}]
+            found = [typed]
+        odd = [(name, kind) for name in found if (kind := oddity(name))]
+        return [str(WORDS[kind] % {"text": name}) for name, kind in odd if kind in STRANGE]
 
     def members(self) -> list[Someone]:
         given = self.cleaned_data
