@@ -25,7 +25,8 @@ TITLES = st.sampled_from(
 )
 NONSENSE = st.sampled_from(
     ["大家好", "收到", "😀", "。。。", "13800138000", "2. ", "#接龙", "姓名", "名单如下：", "待定", "赵登科",
-     "领队：赵六", "（）", "[微笑]", "：", "1", "甲队（", "）", "替补：", "张三（队长）"]
+     "领队：赵六", "（）", "[微笑]", "：", "1", "甲队（", "）", "替补：", "张三（队长）", "替补",
+     "队长", "领队", "十一中", "=1+1", "单位 队名 队员", "姓名/电话", "张三 队长"]
 )  # fmt: skip
 LISTED = st.lists(NAMES, min_size=1, max_size=7).flatmap(
     lambda people: st.sampled_from([" ", "、", "，", "/", ""]).map(lambda sign: sign.join(people))
@@ -92,6 +93,12 @@ MARKED = st.sampled_from(
         f"{MARK}。收到！",
         f"甲学院 {MARK} 2024001",
         f"领队：{MARK}",
+        f"领队 {MARK}",
+        f"替补{MARK} 张三",
+        f"张三 替补 {MARK}",
+        f"{MARK}队长、李四",
+        f"十一中 {MARK}",
+        f"单位 姓名 {MARK}",
     ]
 )
 

@@ -177,9 +177,7 @@ def odd_people(draft: Draft, around: Around) -> Iterator[Problem]:
         words = WORDS[kind] % {"text": _short(one.name)}
         name = staff_name(one.name) if kind == "staff" and _is_needed(draft, around) else ""
         if name and not oddity(name):
-            words = _("“%(text)s”：不上场的不写进队员，而这一队没有他还不满。") % {
-                "text": _short(one.name)
-            }
+            words = _("“%(text)s”不上场的话，这一队人还不够。") % {"text": _short(one.name)}
             mend, act = _("上场，写作队员：%(name)s") % {"name": name}, _renamed(one, name)
         else:
             mend, act = _moved(draft, one, kind)
