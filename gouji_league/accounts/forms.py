@@ -70,11 +70,14 @@ class PasswordForm(NewPasswordForm):
 
     field_order = ["old", "password", "again"]
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        self.user = user
+    def __init__(self, *args: Any, user: User, wait: str = "", **kwargs: Any) -> None:
+        """`wait`: what is said in place of looking at the password that was typed."""
+        self.user, self.wait = user, wait
         super().__init__(*args, **kwargs)
 
     def clean_old(self) -> str:
+        if self.wait:
+            raise ValidationError(self.wait)
         if not self.user.check_password(self.cleaned_data["old"]):
             raise ValidationError(_("现在的密码不对。忘了的话，请机器的管理人给你一个登录链接。"))
         return str(self.cleaned_data["old"])

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 from gouji_league.accounts import ways
 
@@ -18,6 +19,12 @@ def dead_page(request: HttpRequest, error: ways.LinkUnknown) -> HttpResponse:
     if error.status == 401:
         answer["WWW-Authenticate"] = 'Bearer realm="link"'
     return answer
+
+
+def wait_words(seconds: int) -> str:
+    """What somebody is told who tried too often."""
+    minutes = -(-seconds // 60)
+    return ngettext("请等 %(n)d 分钟再试。", "请等 %(n)d 分钟再试。", minutes) % {"n": minutes}
 
 
 def qr(text: str) -> SafeString:

@@ -93,7 +93,7 @@ def sign_in(request: HttpRequest, user: User) -> None:
     record(actor=by, verb="accounts.signed_in", subject=user.username)
 
 
-def enter_link(request: HttpRequest, link: Link) -> None:
+def enter_link(request: HttpRequest, link: Link, *, by_code: bool = False) -> None:
     """Signs this browser in to what a link is for. A device that is switched off stays so."""
     for device in devices_of(request):
         if device.link == link:
@@ -106,7 +106,8 @@ def enter_link(request: HttpRequest, link: Link) -> None:
     request.session["links"] = {**links, str(link.key): str(device.key)}
     forget_devices(request)
     by = actors.of_link(link, device=actors.device_of(request))
-    record(actor=by, verb="accounts.link_used", subject=link.name, tournament=str(link.scope))
+    verb = "accounts.code_used" if by_code else "accounts.link_used"
+    record(actor=by, verb=verb, subject=link.name, tournament=str(link.scope))
 
 
 @transaction.atomic

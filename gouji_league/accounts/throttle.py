@@ -1,4 +1,4 @@
-"""How often somebody may try a password or a code.
+"""How often somebody may try a password or a code, or open a table without an account.
 
 An own table of counters rather than django-axes: the same few lines serve passwords and short
 codes, a try is counted before it is checked (many at once count as many), nothing hangs on
@@ -21,9 +21,11 @@ from django.utils import timezone
 
 from gouji_league.accounts.models import Attempt
 
-Kind = Literal["password", "passwords", "code"]
-TRIES: dict[Kind, int] = {"password": 5, "passwords": 60, "code": 30}
+Kind = Literal["password", "passwords", "code", "table"]
+TRIES: dict[Kind, int] = {"password": 5, "passwords": 60, "code": 30, "table": 10}
 WAIT = timedelta(minutes=5)
+WAITS: dict[Kind, timedelta] = {"table": timedelta(hours=1)}
+"""Where it is not the usual wait."""
 
 
 class TooMany(Exception):  # noqa: N818 — an answer to give, not a failure
@@ -37,14 +39,16 @@ class TooMany(Exception):  # noqa: N818 — an answer to give, not a failure
 @transaction.atomic
 def count_try(kind: Kind, *who: str) -> None:
     """Counts one try; TooMany when the tries of these minutes are used up."""
-    now = timezone.now()
-    Attempt.objects.filter(since__lte=now - WAIT).delete()
+    now, wait = timezone.now(), WAITS.get(kind, WAIT)
+    Attempt.objects.filter(since__lte=now - max(WAIT, *WAITS.values())).delete()
     held = Attempt.objects.select_for_update()
     attempt, _new = held.get_or_create(digest=_digest(kind, *who))
+    if attempt.since <= now - wait:
+        attempt.tries, attempt.since = 0, now
     if attempt.tries >= TRIES[kind]:
-        raise TooMany(int((attempt.since + WAIT - now).total_seconds()) + 1)
+        raise TooMany(int((attempt.since + wait - now).total_seconds()) + 1)
     attempt.tries += 1
-    attempt.save(update_fields=["tries"])
+    attempt.save(update_fields=["tries", "since"])
 
 
 def forget_tries(kind: Kind, *who: str) -> None:

@@ -1,11 +1,13 @@
 """账号 /account/."""
 
 import uuid
+from typing import Any
 
 import pytest
 from django.test import Client
 from lxml import html
 
+from gouji_league.accounts import throttle
 from gouji_league.accounts.models import Device, User
 from gouji_league.audit.models import Entry
 from tests import cast
@@ -25,7 +27,7 @@ def browser(user: User) -> Client:
     return cast.client(user)
 
 
-def change(browser: Client, **other: str) -> object:
+def change(browser: Client, **other: str) -> Any:
     given = {"old": cast.PASSWORD, "password": NEW, "again": NEW} | other
     return browser.post("/account/password/", {f"new-{name}": given[name] for name in given})
 
@@ -81,9 +83,24 @@ def test_a_password_that_will_not_do_changes_nothing(
 ) -> None:
     both = {"again": value} if field == "password" else {}
     answer = change(browser, **{field: value}, **both)
-    assert answer.context["password"].errors[field]  # type: ignore[attr-defined]
+    assert answer.context["password"].errors[field]
     user.refresh_from_db()
     assert user.check_password(cast.PASSWORD)
+
+
+def test_the_old_password_cannot_be_guessed_at(browser: Client, user: User) -> None:
+    for _ in range(throttle.TRIES["password"]):
+        assert change(browser, old="wrong-1234").status_code == 200
+    answer = change(browser)
+    assert answer.status_code == 429
+    assert "试的次数太多了。请等 5 分钟再试。" in answer.content.decode()
+    user.refresh_from_db()
+    assert user.check_password(cast.PASSWORD)
+
+
+def test_who_knows_the_old_password_may_mistype_the_new_one(browser: Client) -> None:
+    for _ in range(throttle.TRIES["password"] + 1):
+        assert change(browser, again="something-else-9").status_code == 200
 
 
 def test_another_device_is_switched_off_and_out_at_its_next_request(

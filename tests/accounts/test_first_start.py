@@ -69,7 +69,7 @@ class TestWelcome:
         ("field", "value", "words"),
         [
             ("again", "another-324", "两次输入的密码不一样"),
-            ("username", " ", "这个字段是必填项"),
+            ("username", " ", "这一项还空着"),
             ("password", "12345678", "密码"),
         ],
     )

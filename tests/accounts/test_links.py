@@ -105,6 +105,7 @@ class TestEntering:
         Client().get(f"/r/{token}")
         assert Device.objects.count() == 2
         assert Entry.objects.filter(verb="accounts.link_used").count() == 2
+        assert not Entry.objects.filter(verb="accounts.code_used").exists()
 
     def test_a_browser_may_have_several_links(self, cup: Tournament, client: Client) -> None:
         other = cast.tournament(slug="other")
@@ -206,6 +207,11 @@ class TestCode:
         assert client.post("/code/", {"code": code}).status_code == 401
         with pytest.raises(ways.LinkRevoked):
             links.make_code(link, by=by())
+
+    def test_the_log_says_that_it_was_a_code(self, link: Link, client: Client) -> None:
+        client.post("/code/", {"code": links.make_code(link, by=by())})
+        entry = Entry.objects.latest("id")
+        assert (entry.verb, entry.subject) == ("accounts.code_used", link.name)
 
     def test_the_database_holds_no_code(self, link: Link) -> None:
         code = links.make_code(link, by=by())

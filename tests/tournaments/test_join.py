@@ -141,7 +141,7 @@ class TestLeader:
         assert "退赛" in text_of(leader.get(address(made)))
 
     @pytest.mark.parametrize(
-        ("named", "words"), [([""], "这个字段是必填项"), (["张三", "张三"], "写了两次")]
+        ("named", "words"), [([""], "这一项还空着"), (["张三", "张三"], "写了两次")]
     )
     def test_a_fault_says_what_to_do_and_keeps_what_was_typed(
         self, cup: Tournament, named: list[str], words: str

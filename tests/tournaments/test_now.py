@@ -1,13 +1,16 @@
 """散桌: /now/ and the page of its table."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import LazySettings
 from django.test import Client
+from django.utils import timezone
 
-from gouji_league.accounts.models import Link
+from gouji_league.accounts import throttle
+from gouji_league.accounts.models import Attempt, Link
 from gouji_league.audit.models import Entry
 from gouji_league.rules.books import BOOKS, TRACTOR
 from gouji_league.tournaments.forms.now import seats_of
@@ -148,6 +151,22 @@ def test_somebody_from_far_away_needs_an_account_all_the_same(
     settings.OPEN_TABLES = True
     assert client.post("/now/", {"book": "standard"}, **sent).status_code == 302
     assert not Tournament.objects.exists()
+
+
+def test_ten_tables_an_hour_from_one_address(client: Client, settings: LazySettings) -> None:
+    settings.OPEN_TABLES = True
+    near: dict[str, Any] = {"REMOTE_ADDR": "192.168.1.7"}
+    for _ in range(throttle.TRIES["table"]):
+        assert client.post("/now/", {"book": "standard"}, **near).status_code == 302
+    answer = client.post("/now/", {"book": "standard"}, **near)
+    assert answer.status_code == 429
+    assert "这里一小时里开的桌太多了。请等 60 分钟再试。" in answer.content.decode()
+    assert Tournament.objects.count() == throttle.TRIES["table"]
+    assert client.post("/now/", {"book": "standard"}, REMOTE_ADDR="192.168.1.8").status_code == 302
+    account = cast.client(cast.stranger())
+    assert account.post("/now/", {"book": "standard"}, **near).status_code == 302
+    Attempt.objects.update(since=timezone.now() - timedelta(hours=1))
+    assert client.post("/now/", {"book": "standard"}, **near).status_code == 302
 
 
 # The table ----------------------------------------------------------------------------------

@@ -18,9 +18,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gouji_league.accounts import actor as actors
-from gouji_league.accounts import scopes, sessions
+from gouji_league.accounts import scopes, sessions, throttle
+from gouji_league.accounts.addresses import client_address
 from gouji_league.accounts.forms import PasswordForm, ProfileForm, put_errors
 from gouji_league.accounts.models import Device, User
+from gouji_league.accounts.pages import wait_words
 from gouji_league.accounts.services.devices import switch, switch_off_all
 from gouji_league.accounts.services.links import make_code
 from gouji_league.accounts.services.users import change_profile, set_password
@@ -31,7 +33,9 @@ def _to_sign_in(request: HttpRequest) -> HttpResponse:
     return redirect(f"{reverse('accounts:sign_in')}?{back}")
 
 
-def _page(request: HttpRequest, user: User | None, **more: Any) -> HttpResponse:
+def _page(
+    request: HttpRequest, user: User | None, *, status: int = 200, **more: Any
+) -> HttpResponse:
     """The page, with a form that was sent in place of a fresh one."""
     context: dict[str, Any] = {
         "links": [(link, scopes.title(link.scope)) for link in sessions.links_of(request)]
@@ -43,7 +47,7 @@ def _page(request: HttpRequest, user: User | None, **more: Any) -> HttpResponse:
             "devices": user.devices.filter(off_at__isnull=True).order_by("-last_seen"),
             "here": sessions.own_device(request),
         }
-    return render(request, "accounts/account.html", context | more)
+    return render(request, "accounts/account.html", context | more, status=status)
 
 
 @never_cache
@@ -73,9 +77,14 @@ def password(request: HttpRequest) -> HttpResponse:
         return _to_sign_in(request)
     if request.method != "POST":
         return redirect("accounts:account")
-    form = PasswordForm(request.POST, user=user, prefix="new")
+    who = (user.username, client_address(request))
+    wait = _wait(*who)
+    form = PasswordForm(request.POST, user=user, wait=wait, prefix="new")
     device = sessions.own_device(request)
-    if form.is_valid():
+    valid = form.is_valid()
+    if "old" not in form.errors:
+        throttle.forget_tries("password", *who)
+    if valid:
         try:
             set_password(
                 user,
@@ -89,7 +98,16 @@ def password(request: HttpRequest) -> HttpResponse:
             update_session_auth_hash(request, user)
             messages.success(request, _("密码换好了，别的设备都已退出。"))
             return redirect("accounts:account")
-    return _page(request, user, password=form)
+    return _page(request, user, status=429 if wait else 200, password=form)
+
+
+def _wait(*who: str) -> str:
+    """Counts a try as signing in does; what is said to who tried too often."""
+    try:
+        throttle.count_try("password", *who)
+    except throttle.TooMany as error:
+        return _("试的次数太多了。") + wait_words(error.seconds)
+    return ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,7 +8,6 @@ from django.contrib.auth import authenticate
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
@@ -18,13 +17,8 @@ from gouji_league.accounts import scopes, sessions, throttle, ways
 from gouji_league.accounts.addresses import client_address
 from gouji_league.accounts.forms import CodeForm, SignInForm
 from gouji_league.accounts.models import Link, User, sign_in_name
-from gouji_league.accounts.pages import own_address
+from gouji_league.accounts.pages import own_address, wait_words
 from gouji_league.accounts.services.links import use_code
-
-
-def wait_words(seconds: int) -> str:
-    minutes = -(-seconds // 60)
-    return ngettext("请等 %(n)d 分钟再试。", "请等 %(n)d 分钟再试。", minutes) % {"n": minutes}
 
 
 @never_cache
@@ -103,14 +97,14 @@ def code(request: HttpRequest) -> HttpResponse:
             found = use_code(form.cleaned_data["code"])
             if found is not None:
                 throttle.forgive_try("code", client_address(request))
-                return _enter(request, found)
+                return _enter(request, found, by_code=True)
             form.add_error("code", _("短码不对，或者已经过时、用过了。请主办方再给一个。"))
     return render(request, "accounts/code.html", {"form": form}, status=status)
 
 
-def _enter(request: HttpRequest, found: Link) -> HttpResponse:
+def _enter(request: HttpRequest, found: Link, *, by_code: bool = False) -> HttpResponse:
     ways.refuse_dead(found)
-    sessions.enter_link(request, found)
+    sessions.enter_link(request, found, by_code=by_code)
     return redirect(scopes.landing(found))
 
 

@@ -7,10 +7,14 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 
 from gouji_league.accounts import actor as actors
+from gouji_league.accounts import throttle
+from gouji_league.accounts.addresses import client_address
 from gouji_league.accounts.models import User
+from gouji_league.accounts.pages import wait_words
 from gouji_league.accounts.sessions import enter_link
 from gouji_league.tournaments import access as accesses
 from gouji_league.tournaments import words
@@ -31,11 +35,17 @@ def now(request: HttpRequest) -> HttpResponse:
         return redirect_to_login(request.get_full_path())
     language = words.reader_language()
     form = NowForm(posted(request), language=language)
+    status = 200
     if sent(form):
-        tournament = _opened(request, form)
-        return redirect(address("table", tournament, FIRST))
+        try:
+            tournament = _opened(request, form)
+        except throttle.TooMany as error:
+            form.add_error(None, gettext("这里一小时里开的桌太多了。") + wait_words(error.seconds))
+            status = 429
+        else:
+            return redirect(address("table", tournament, FIRST))
     context = {"form": form, "books": reads.books(language)}
-    return render(request, "tournaments/now/now.html", context)
+    return render(request, "tournaments/now/now.html", context, status=status)
 
 
 def may_open(request: HttpRequest) -> bool:
@@ -62,6 +72,7 @@ def _opened(request: HttpRequest, form: NowForm) -> Tournament:
     if isinstance(request.user, User):
         by = actors.of_user(request.user, device=device)
         return open_table(by=by, user=request.user, **what)
+    throttle.count_try("table", client_address(request))
     tournament, link = open_as_guest(device=device, **what)
     enter_link(request, link)
     return tournament
