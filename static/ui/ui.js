@@ -56,6 +56,12 @@ for (const button of document.querySelectorAll("[data-copies]")) {
   });
 }
 
+// Print: the browser's own dialog.
+for (const button of document.querySelectorAll("[data-prints]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+
 // Tabs: on a narrow page the current one is brought into sight.
 for (const current of document.querySelectorAll(".tabs [aria-current]")) {
   const strip = current.parentElement;

@@ -116,7 +116,7 @@ class TestPage:
     def test_who_comes_after_the_beginning_is_late(self, cup: Tournament, client: Client) -> None:
         for name in ("安一", "白二", "曹三"):
             add(cup, name)
-        assert "迟到" not in client.get(DOOR).content.decode()
+        assert ">迟到</a>" not in client.get(DOOR).content.decode()
         Tournament.objects.update(starts="2026-05-01", settings={"plan": {"starts_at": "09:00"}})
         for name, minute in (("安一", 59), ("白二", 1)):
             mark(cup, name)
@@ -127,6 +127,21 @@ class TestPage:
         present = html.fromstring(client.get(DOOR, {"show": "checked_in"}).content.decode())
         rows = [row.text_content() for row in present.xpath("//li[@data-number]")]
         assert ["迟到" in row for row in rows] == [True, False]
+
+    def test_where_nobody_can_be_late_it_says_why_and_where_to_mend_it(
+        self, cup: Tournament, client: Client
+    ) -> None:
+        chief = cast.client(cast.chief(cup))
+        Tournament.objects.update(starts=None, settings={})
+        for step in ("occasion", "size"):
+            text = client.get(DOOR).content.decode()
+            assert "所以看不出谁迟到" in text
+            assert f'href="/t/cup/manage/setup/{step}/"' in text
+            assert client.get(f"/t/cup/manage/setup/{step}/").status_code == 200
+            assert "请主办写上" in chief.get(DOOR).content.decode()
+            Tournament.objects.update(starts="2026-05-01")
+        Tournament.objects.update(settings={"plan": {"starts_at": "09:00"}})
+        assert "看不出谁迟到" not in client.get(DOOR).content.decode()
 
     def test_counts_by_unit_and_a_list_of_one(self, cup: Tournament, client: Client) -> None:
         add(cup, "安一", unit="甲单位")

@@ -226,6 +226,12 @@ def _shown(tournament: Tournament) -> QuerySet[Any, Any]:
     return players.select_related("unit").prefetch_related("memberships__entrant")
 
 
+def all_expected(tournament: Tournament) -> QuerySet[Any, Any]:
+    """Everybody who is expected, by unit and team, as cards are handed out."""
+    order = ("home", "team", "place", "pinyin", "number")
+    return _shown(tournament).filter(plays=True).order_by(*order)
+
+
 def _asked_for(tournament: Tournament, asked: Asked) -> QuerySet[Any, Any]:
     players = _shown(tournament)
     if asked.text:

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, path
 
-from gouji_league.tournaments.views import imports, people, people_same
+from gouji_league.tournaments.views import cards, imports, people, people_same
 
 PEOPLE = "t/<slug:slug>/manage/people/"
 
@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{PEOPLE}undo/<uuid:key>/", people.undo, name="people_undo"),
     path(f"{PEOPLE}same/", people_same.same, name="people_same"),
     path(f"{PEOPLE}masking/", people.masking, name="people_masking"),
+    path(f"{PEOPLE}cards/", cards.cards, name="cards"),
     path(f"{PEOPLE}import/", imports.give, name="import"),
     path(f"{PEOPLE}import/template/", imports.template, name="import_template"),
     path(f"{PEOPLE}import/<uuid:key>/", imports.preview, name="import_preview"),

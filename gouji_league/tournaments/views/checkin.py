@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gouji_league.accounts.actor import Actor
-from gouji_league.tournaments.access import CHIEF, REFEREE, Access, fetch
+from gouji_league.tournaments.access import CHIEF, ORGANISER, REFEREE, Access, fetch
 from gouji_league.tournaments.models import Entrant, Player, Undo
 from gouji_league.tournaments.selectors import checkin as selector
 from gouji_league.tournaments.selectors import undoing
@@ -188,6 +188,8 @@ def _page(request: HttpRequest, access: Access, asked: Asked, *, done: Done | No
         "access": access,
         "section": "checkin",
         "whole": access.has(CHIEF),  # the other sections are not for the door's helpers
+        "organises": access.has(ORGANISER),
+        "unset": _unset(access),
         "asked": asked,
         "door": found,
         "filters": _filters(access),
@@ -207,6 +209,13 @@ def _filters(access: Access) -> list[tuple[str, str]]:
     if selector.begins(access.tournament):
         lists.insert(2, (selector.LATE, gettext("迟到")))
     return lists
+
+
+def _unset(access: Access) -> str:
+    """The step of the set-up that must say when it begins, before anybody can be late."""
+    if selector.begins(access.tournament):
+        return ""
+    return "occasion" if access.tournament.starts is None else "size"
 
 
 def _tag(access: Access) -> str:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.tournaments.access import Access, organising
+from gouji_league.tournaments.cards import cards_of
 from gouji_league.tournaments.forms.people import EntrantForm, QuickForm
 from gouji_league.tournaments.models import Entrant, Member, Undo
 from gouji_league.tournaments.selectors import people as selector
@@ -118,6 +119,7 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "form": form,
         "units": access.tournament.units.all(),
         "lookalikes": selector.lookalikes(found),
+        "cards": cards_of(found),
         "just": undoing.one(access.tournament, request.GET.get(JUST, "")),
     }
     return render(request, "tournaments/people/entrant.html", context)

@@ -10,6 +10,7 @@ ROWS = [
     Row("tournaments:people_same", GET, ORGANISER),
     Row("tournaments:people_same", POST, ORGANISER, ok=302),
     Row("tournaments:people_masking", POST, ORGANISER, ok=302),
+    Row("tournaments:cards", GET, ORGANISER),
     Row("tournaments:import", GET, ORGANISER),
     Row("tournaments:import", POST, ORGANISER),
     Row("tournaments:import_template", GET, ORGANISER),
