@@ -88,7 +88,8 @@ class TestWholeTeam:
         checkin.mark_team(cup, number=add(cup, "张三", "李四", name="甲队").number, by=by)
         entry = Entry.objects.order_by("-pk")[0]
         assert (entry.verb, entry.subject) == ("checkin.team_present", "甲队")
-        assert entry.after == {"players": ["1 张三", "2 李四"]}
+        assert entry.before == {"presence": ["entered"]}
+        assert entry.after == {"presence": ["checked_in"], "players": ["1 张三", "2 李四"]}
         checkin.undo(cup, key=cup.undos.get().key, by=by)
         entry = Entry.objects.order_by("-pk")[0]
         assert (entry.verb, entry.subject) == ("checkin.team_present_undone", "甲队")

@@ -14,6 +14,8 @@ from gouji_league.audit.services import record
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors import log
 from gouji_league.tournaments.selectors.log import Filters, changes
+from gouji_league.tournaments.services import checkin, people
+from gouji_league.tournaments.services.people import Someone
 from tests import cast
 from tests.foundations.test_pages import unmarked_texts
 
@@ -291,3 +293,26 @@ def test_an_english_page_marks_whatever_is_chinese(cup: Tournament, client: Clie
     write(cup, before={"name": "甲"}, after={"name": "乙", "unit": "甲单位"})
     answer = client.get("/t/cup/manage/log/", headers={"accept-language": "en"})
     assert chinese_in(answer) == []
+
+
+def test_another_contact_is_said_where_both_look_alike(cup: Tournament) -> None:
+    by = cast.actor(cast.organiser(cup))
+    first, second = Someone(name="张三", contact="13800000000"), Someone(name="李四")
+    team = people.add_entrant(tournament=cup, actor=by, members=[first, second])
+    for contact, said in (("13900000000", True), ("13900000000", False), ("", False)):
+        given = [Someone(name="张三", number=1, contact=contact), Someone(name="李四", number=2)]
+        people.edit_entrant(entrant=team, actor=by, members=given)
+        entry = Entry.objects.latest("id")
+        told = " ".join(f"{one.before} {one.after}" for one in changes(entry.before, entry.after))
+        assert ("联系方式改了" in told) == said
+        assert "1390000" not in told
+
+
+def test_who_was_marked_absent_was_not_there_before(cup: Tournament) -> None:
+    by = cast.actor(cast.organiser(cup))
+    people.add_entrant(tournament=cup, actor=by, members=[Someone(name="张三")])
+    checkin.mark_all_absent(cup, by=by)
+    entry = Entry.objects.latest("id")
+    assert entry.before == {"presence": ["entered"]}
+    told = [(one.label, one.before, one.after) for one in changes(entry.before, entry.after)]
+    assert told == [("到场", "未到", "缺席"), ("选手", None, "1 张三")]

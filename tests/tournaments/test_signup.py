@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from lxml import html
 
+from gouji_league.accounts import ways
 from gouji_league.audit.models import Entry
 from gouji_league.tournaments.models import Entrant, Player, SentBack, SignUp, Tournament
 from gouji_league.tournaments.selectors import signup as selector
@@ -265,6 +266,20 @@ class TestOrganiser:
             enter(link(cup, f"单位{n}"), f"甲{n}", f"乙{n}", f"丙{n}")
         with django_assert_max_num_queries(12):
             assert client.get(MANAGE).status_code == 200
+
+
+def test_every_link_is_there_to_copy_but_those_switched_off(cup: Tournament) -> None:
+    made = [link(cup, unit) for unit in ("甲单位", "乙单位", "丙单位")]
+    signup.close_link(made[2], by=organiser())
+    browser = cast.client(cast.organiser(cup))
+    page = html.fromstring(browser.get(MANAGE).content.decode())
+    shown = {one.get("id"): one.text_content() for one in page.xpath("//code")}
+    assert sorted(shown.values()) == sorted(ways.address(address(one)) for one in made[:2])
+    buttons = page.xpath("//li/button/@data-copies")
+    assert sorted(buttons) == sorted(shown)
+    (all_of_them,) = page.xpath("//*[@id='all-addresses']")
+    lines = [line.split() for line in all_of_them.text_content().strip().splitlines()]
+    assert dict(lines) == {str(one.unit): ways.address(address(one)) for one in made[:2]}
 
 
 def test_english_pages_mark_whatever_is_chinese(cup: Tournament, client: Client) -> None:

@@ -27,6 +27,23 @@ def told(entrant: Entrant) -> dict[str, Any]:
     return told_many([entrant])[0]
 
 
+def told_change(entrant: Entrant, *, contacts: dict[int, str]) -> dict[str, Any]:
+    """An entrant after a change: whose contact is another than in `contacts` (by number) is said,
+    since a hidden one may look the same as before."""
+    facts = told(entrant)
+    now = contacts_of(entrant)
+    for member in facts["members"]:
+        number = member["number"]
+        if contacts.get(number) and now[number] and contacts[number] != now[number]:
+            member["contact_changed"] = True
+    return facts
+
+
+def contacts_of(entrant: Entrant) -> dict[int, str]:
+    members = Member.objects.filter(entrant=entrant)
+    return dict(members.values_list("player__number", "player__contact"))
+
+
 def told_many(entrants: Iterable[Entrant]) -> list[dict[str, Any]]:
     """Entrants as the log keeps them, as they are in the database now, by number."""
     pks = [entrant.pk for entrant in entrants]

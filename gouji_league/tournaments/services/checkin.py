@@ -28,6 +28,7 @@ VERB_OF: dict[str, str] = {
     NOT_YET: "checkin.undone",
 }
 
+MADE = {ALL_ABSENT: ABSENT, TEAM_PRESENT: PRESENT}
 UNDONE = {ALL_ABSENT: "checkin.all_absent_undone", TEAM_PRESENT: "checkin.team_present_undone"}
 
 
@@ -108,7 +109,10 @@ def _record_many(
 ) -> Undo:
     """One entry for all of them; who they were before stays, so that it can be undone."""
     told = [f"{number} {name}" for number, name, _was, _at in found]
-    entry = _record(held, actor=by, verb=verb, subject=subject, after={"players": told})
+    before = {"presence": sorted({was for _number, _name, was, _at in found})}
+    after = {"presence": [MADE[verb]], "players": told}
+    facts = {"actor": by, "subject": subject, "before": before, "after": after}
+    entry = _record(held, verb=verb, **facts)
     were = [[number, was, _text(since)] for number, _name, was, since in found]
     return keep(held, entry=entry, was={"at": at.isoformat(), "players": were})
 

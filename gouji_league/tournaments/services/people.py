@@ -20,7 +20,13 @@ from gouji_league.audit.models import Entry as LogEntry
 from gouji_league.audit.services import record
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Member, Player, Tournament, Undo, Unit
-from gouji_league.tournaments.selectors.people import edit_mark, told, told_player
+from gouji_league.tournaments.selectors.people import (
+    contacts_of,
+    edit_mark,
+    told,
+    told_change,
+    told_player,
+)
 from gouji_league.tournaments.services import keeping
 from gouji_league.tournaments.services.checkin import follow
 from gouji_league.tournaments.services.entering import (
@@ -156,7 +162,7 @@ def edit_entrant(
     with changing(entrant.tournament) as held:
         entrant = _as_seen(held, entrant, seen)
         check_members(members, kind=entrant.kind)
-        before = told(entrant)
+        before, contacts = told(entrant), contacts_of(entrant)
         entry = Entry(members=members, name=_own_name(entrant, name), unit=unit)
         title = titles_of(held, [entry], kind=entrant.kind, besides=entrant)[0]
         set_name(entrant, title, person=entrant.kind == Entrant.Kind.PLAYER)
@@ -171,7 +177,8 @@ def edit_entrant(
         _put_members(entrant, entry, units)
         follow([entrant])
         sweep_units(held)
-        log(actor, "people.entrant_changed", entrant, before=before, after=told(entrant))
+        after = told_change(entrant, contacts=contacts)
+        log(actor, "people.entrant_changed", entrant, before=before, after=after)
     return entrant
 
 

@@ -86,7 +86,8 @@ def new(request: HttpRequest) -> HttpResponse:
         by = actors.of_user(user, device=actors.device_of(request))
         return redirect(goes_on(_made(form, user=user, by=by)))
     begun = reads.organised(user).filter(step__isnull=False, archived_at=None)
-    context = {"form": form, "begun": begun, "steps": steps("occasion", None)}
+    going_on = [(one, goes_on(one)) for one in begun]
+    context = {"form": form, "begun": going_on, "steps": steps("occasion", None)}
     return render(request, "tournaments/setup/new.html", context)
 
 

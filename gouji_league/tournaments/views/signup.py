@@ -48,11 +48,17 @@ def _page(
 ) -> HttpResponse:
     """The page; `unsent` is what was written about an entry that is gone meanwhile."""
     tournament = access.tournament
+    links = selector.links(tournament)
     context = {
         "access": access,
         "section": "people",
         "form": form,
-        "links": selector.links(tournament),
+        "links": links,
+        "to_send": [
+            (one.sign_up.unit, _address(tournament.slug, one.sign_up))
+            for one in links
+            if one.sign_up.closed_at is None
+        ],
         "undecided": selector.undecided(tournament),
         "units": tournament.units.filter(sign_up=None).order_by("pinyin", "name"),
         "unsent": unsent,
@@ -81,7 +87,7 @@ def link(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     form = LinkForm(request.POST if act == "change" else None, initial=given)
     if act and _act(request, sign_up, act=act, form=form, by=actor):
         return redirect("tournaments:signup_link", slug, key)
-    address = ways.address(reverse("tournaments:join", args=[slug, services.code_of(sign_up)]))
+    address = _address(slug, sign_up)
     context = {
         "access": access,
         "section": "people",
@@ -92,6 +98,11 @@ def link(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "qr": qr(address),
     }
     return render(request, "tournaments/signup/link.html", context)
+
+
+def _address(slug: str, sign_up: SignUp) -> str:
+    """What a leader opens."""
+    return ways.address(reverse("tournaments:join", args=[slug, services.code_of(sign_up)]))
 
 
 def _act(request: HttpRequest, sign_up: SignUp, *, act: str, form: LinkForm, by: Actor) -> bool:
