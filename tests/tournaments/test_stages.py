@@ -321,7 +321,7 @@ def test_the_time_plan_says_what_to_cut(browser: Client) -> None:
     text = browser.get(at(tournament, "size")).content.decode()
     assert "打不完" in text
     assert "加到 12 张桌子" in text
-    assert "每场改打" in text
+    assert "每场最多打" in text
 
 
 # Rules, editions ---------------------------------------------------------------------------
