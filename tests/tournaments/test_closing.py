@@ -77,7 +77,9 @@ def test_it_is_deleted_only_when_its_name_is_typed(browser: Client) -> None:
     assert Tournament.objects.exists()
     assert browser.post(address, {"name": " 春季赛 "}).headers["Location"] == "/"
     assert not Tournament.objects.exists()
-    assert Entry.objects.filter(verb="tournaments.deleted").exists()
+    assert browser.get(reverse("tournaments:log", args=[tournament.slug])).status_code == 404
+    entry = Entry.objects.get(verb="tournaments.deleted")
+    assert entry.actor_name, "the machine keeps who and when, as the page says"
 
 
 # Who may ------------------------------------------------------------------------------------

@@ -2,8 +2,10 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.utils import translation
@@ -88,3 +90,13 @@ def test_an_error_page_shows_a_way_on(rf: RequestFactory, status: int, language:
     html = answer.content.decode()
     assert 'href="/"' in html
     assert "ui/tokens" in html
+
+
+def test_no_form_says_that_it_is_a_status() -> None:
+    """A form keeps its own role: what is said in it stands in an element of its own."""
+    found = [
+        str(path)
+        for path in Path(settings.BASE_DIR, "templates").rglob("*.html")
+        if re.search(r"<form\b[^<]*role=\"(?!search)", path.read_text())
+    ]
+    assert found == []
