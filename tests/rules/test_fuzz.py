@@ -17,19 +17,24 @@ ASKS = ["legal", "gouji", "opening", "beats", "burn", "revolt", "buy_three", "bu
 BOOKS = ["standard", "dongfang", "dagang", "shida", "shuangsheng"]
 
 
-def check_reply(reply: Any, *, sound: set[str]) -> None:
-    """A proper result, or faults that each have a code, a place and a sentence."""
+def is_proper(reply: Any, *, sound: set[str]) -> bool:
+    """A whole result, or faults that each have a code, a place and a sentence, in both languages
+    and as JSON holds them."""
     for language in ("zh", "en"):
         told = reply.as_json(language)
-        assert json.loads(json.dumps(told)) == told
-        if "faults" in told:
-            assert told["faults"]
-            for fault in told["faults"]:
-                assert fault.keys() == {"code", "where", "message"}
-                assert fault["code"]
-                assert fault["message"].strip()
-        else:
-            assert told.keys() == sound
+        if json.loads(json.dumps(told)) != told:
+            return False
+        whole = _are_told(told["faults"]) if "faults" in told else told.keys() == sound
+        if not whole:
+            return False
+    return True
+
+
+def _are_told(faults: list[dict[str, str]]) -> bool:
+    return bool(faults) and all(
+        fault.keys() == {"code", "where", "message"} and fault["code"] and fault["message"].strip()
+        for fault in faults
+    )
 
 
 GOUJI_KEYS = {
@@ -39,13 +44,35 @@ GOUJI_KEYS = {
 TRACTOR_KEYS = {"rulebook", "ended", "winner", "levels", "deals"}
 
 
-def check_score(record: Any) -> None:
+def is_scored_or_faulted(record: Any) -> bool:
     book = record.get("rulebook") if isinstance(record, dict) else None
-    check_reply(score_record(record), sound=TRACTOR_KEYS if book == "shuangsheng" else GOUJI_KEYS)
+    keys = TRACTOR_KEYS if book == "shuangsheng" else GOUJI_KEYS
+    return is_proper(score_record(record), sound=keys)
 
 
-def check_judge(question: Any) -> None:
-    check_reply(judge(question), sound={"answer", "why"})
+def is_judged_or_faulted(question: Any) -> bool:
+    return is_proper(judge(question), sound={"answer", "why"})
+
+
+class Reply:
+    """An answer made up to be looked at."""
+
+    def __init__(self, told: Any) -> None:
+        self.told = told
+
+    def as_json(self, _language: str) -> Any:
+        return self.told
+
+
+@pytest.mark.parametrize("told", [
+    {}, {"answer": True}, {"answer": True, "why": "…", "more": 1}, {"faults": []},
+    {"faults": [{"code": "", "where": "", "message": "…"}]},
+    {"faults": [{"code": "x", "where": "", "message": " "}]},
+    {"faults": [{"code": "x", "message": "…"}]},
+    {"answer": (1,), "why": "…"},
+])  # fmt: skip
+def test_an_improper_answer_is_seen(told: Any) -> None:
+    assert not is_proper(Reply(told), sound={"answer", "why"})
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -124,30 +151,30 @@ questions = st.fixed_dictionaries(
 
 @given(broken(any_match))
 def test_a_broken_record(record: Any) -> None:
-    check_score(record)
+    assert is_scored_or_faulted(record)
 
 
 @given(broken(questions))
 def test_a_broken_question(question: Any) -> None:
-    check_judge(question)
+    assert is_judged_or_faulted(question)
 
 
 @given(questions)
 def test_a_question_that_may_lack_something(question: Any) -> None:
-    check_judge(question)
+    assert is_judged_or_faulted(question)
 
 
 @given(json_values)
 def test_anything_at_all(value: Any) -> None:
-    check_score(value)
-    check_judge(value)
+    assert is_scored_or_faulted(value)
+    assert is_judged_or_faulted(value)
 
 
 @given(st.sampled_from(BOOKS), st.dictionaries(st.text(max_size=3), json_values), json_values)
 def test_a_book_with_anything_beside_it(book: str, keys: Json, deals: Any) -> None:
     players = ["甲"] * (4 if book == "shuangsheng" else 6)
-    check_score({**keys, "rulebook": book, "players": players, "deals": deals})
-    check_judge({**keys, "rulebook": book, "ask": "burn", "hand": deals})
+    assert is_scored_or_faulted({**keys, "rulebook": book, "players": players, "deals": deals})
+    assert is_judged_or_faulted({**keys, "rulebook": book, "ask": "burn", "hand": deals})
 
 
 FULL: list[Json] = [
@@ -173,9 +200,9 @@ ODD: list[Any] = [
 def test_every_odd_value_at_every_place(record: Json) -> None:
     for path in places(record):
         for value in ODD:
-            check_score(changed(record, path, value))
+            assert is_scored_or_faulted(changed(record, path, value))
         if path:
-            check_score(dropped(record, path))
+            assert is_scored_or_faulted(dropped(record, path))
 
 
 @pytest.mark.parametrize("question", [
@@ -185,9 +212,9 @@ def test_every_odd_value_at_every_place(record: Json) -> None:
 def test_every_odd_value_in_a_question(question: Json) -> None:
     for path in places(question):
         for value in ODD:
-            check_judge(changed(question, path, value))
+            assert is_judged_or_faulted(changed(question, path, value))
         if path:
-            check_judge(dropped(question, path))
+            assert is_judged_or_faulted(dropped(question, path))
 
 
 def nested(depth: int, *, objects: bool) -> Any:
@@ -208,8 +235,8 @@ def test_deep_nesting(objects: bool) -> None:
         match("shida", options={"place_points": deep}),
         match("shuangsheng", {"caught": deep, "kitty": deep, "dug": deep, "order": deep}),
     ):
-        check_score(record)
-    check_judge({"ask": deep, "rulebook": deep, "set": deep})
+        assert is_scored_or_faulted(record)
+    assert is_judged_or_faulted({"ask": deep, "rulebook": deep, "set": deep})
 
 
 LONG = 10**4299  # the longest number that a JSON file may hold
@@ -230,7 +257,7 @@ LONG = 10**4299  # the longest number that a JSON file may hold
     match("shuangsheng", round_(0, fouls=f"1:bad_throw:{'9' * 3999}")),
 ])  # fmt: skip
 def test_very_long_numbers(record: Json) -> None:
-    check_score(record)
+    assert is_scored_or_faulted(record)
 
 
 @given(st.lists(scalars, max_size=8))
