@@ -71,11 +71,13 @@ INSTALLED_APPS = [
     "django_tables2",
     "django_htmx",
     "csp",
+    "ninja",
     "gouji_league.audit",
     "gouji_league.jobs",
     "gouji_league.accounts",
     "gouji_league.ui",
     "gouji_league.tournaments",
+    "gouji_league.matches",
     "gouji_league.refbook",
     "gouji_league.exports",
     "gouji_league.live",
@@ -176,7 +178,7 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "gouji_league.ui.storage.ModuleStorage"},
 }
 
 # A roster of ten megabytes may be pasted; what is larger is refused before it is read.

@@ -5,15 +5,19 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.vary import vary_on_headers
 from django.views.i18n import JavaScriptCatalog
 
+from gouji_league.api import api
+
 # The texts of scripts, in the reader's language.
 script_texts = vary_on_headers("Cookie", "Accept-Language")(
     cache_control(private=True, max_age=60)(JavaScriptCatalog.as_view())
 )
 
 urlpatterns = [
+    path("api/v1/", api.urls),
     path("i18n/texts.js", script_texts, name="script_texts"),
     path("rules/", include("gouji_league.refbook.urls")),
     path("", include("gouji_league.accounts.urls")),
+    path("", include("gouji_league.matches.urls")),
     path("", include("gouji_league.tournaments.urls")),
     path("", include("gouji_league.ui.urls")),
     path("", include("gouji_league.live.urls")),

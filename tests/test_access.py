@@ -29,8 +29,9 @@ from tests.access.table import (
 from tests.access.world import VISITORS, expected, make_world
 
 pytestmark = pytest.mark.django_db
-TOLD_GONE = {"tournaments:join_back": 302}
-"""Where a leader whose entry is no longer there is led back to the list and told so."""
+TOLD_GONE = {"tournaments:join_back": 302, "api:deal": 422, "api:extra": 422}
+"""Where a leader whose entry is no longer there is led back to the list and told so; where a body
+that has no sense is refused before its number is looked for."""
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest
 
 from gouji_league.accounts import actor as actors
 from gouji_league.accounts.actor import Actor
-from gouji_league.accounts.models import User
+from gouji_league.accounts.models import Link, User
 from gouji_league.accounts.sessions import dead_link, is_shut_out, links_of, note_table
 from gouji_league.tournaments.models import Role, Tournament
 from gouji_league.tournaments.services.versions import refuse_archived
@@ -62,6 +62,13 @@ def access(request: HttpRequest, tournament: Tournament) -> Access:
         given += roles
         if roles or actor is None:
             actor = actors.of_user(request.user, device=actors.device_of(request))
+    return Access(tournament, frozenset(role for role, _ in given), _tables(given), actor)
+
+
+def by_link(tournament: Tournament, link: Link, *, device: str) -> Access:
+    """What a link's token gives, without a session: programs, and the API."""
+    given = [(link.role, link.tables)] if link.scope == tournament.key else []
+    actor = actors.of_link(link, device=device)
     return Access(tournament, frozenset(role for role, _ in given), _tables(given), actor)
 
 

@@ -117,6 +117,8 @@ class Edition(models.Model):
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="editions")
     number = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
+    used = models.BooleanField(default=False)
+    """A match is played by it: it stays as it is, and a change makes another."""
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     made_by = models.CharField(max_length=100)
 

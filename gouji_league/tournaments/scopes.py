@@ -21,7 +21,7 @@ def landing(link: Link) -> str:
     if slug is None:
         raise ways.LinkUnknown
     if link.role == Role.Name.REFEREE and len(link.tables) == 1:
-        return reverse("tournaments:table", args=[slug, link.tables[0]])
+        return reverse("matches:table", args=[slug, link.tables[0]])
     return reverse("tournaments:work", args=[slug])
 
 

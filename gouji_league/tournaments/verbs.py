@@ -29,6 +29,7 @@ AREAS: dict[str, Text] = {
     "staff": _("裁判和主办"),
     "people": _("人员"),
     "tournaments": _("赛事"),
+    "matches": _("牌局"),
 }
 """The kinds of things that acts are about, as the log's filter names them."""
 
@@ -106,6 +107,24 @@ VERBS: dict[str, Text] = {
     "signup.link_reopened": pgettext_lazy("log", "重新启用报名链接"),
     "signup.approved": pgettext_lazy("log", "通过报名"),
     "signup.sent_back": pgettext_lazy("log", "退回报名"),
+    "matches.put": pgettext_lazy("log", "手工排了一局"),
+    "matches.deal_added": pgettext_lazy("log", "录了一盘"),
+    "matches.deal_corrected": pgettext_lazy("log", "更正一盘"),
+    "matches.deal_taken_back": pgettext_lazy("log", "撤回一盘"),
+    "matches.extra_added": pgettext_lazy("log", "录了加赛"),
+    "matches.extra_corrected": pgettext_lazy("log", "更正加赛"),
+    "matches.extra_taken_back": pgettext_lazy("log", "撤回加赛"),
+    "matches.first_lead_set": pgettext_lazy("log", "定了首盘先出"),
+    "matches.first_dealer_set": pgettext_lazy("log", "定了首盘庄家"),
+    "matches.ended_set": pgettext_lazy("log", "改了结束方式"),
+    "matches.line_up_set": pgettext_lazy("log", "改了出场名单"),
+    "matches.walkover_set": pgettext_lazy("log", "改了弃权"),
+    "matches.awarded_set": pgettext_lazy("log", "改了判定"),
+    "matches.waiting_set": pgettext_lazy("log", "改了等候人数"),
+    "matches.max_deals_set": pgettext_lazy("log", "改了最高盘数"),
+    "matches.signed": pgettext_lazy("log", "签字"),
+    "matches.objected": pgettext_lazy("log", "提出异议"),
+    "matches.rescored": pgettext_lazy("log", "重算积分"),
 }
 
 FIELDS: dict[str, Text] = {

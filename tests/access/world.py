@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from gouji_league.accounts import ways
 from gouji_league.accounts.models import Device, Link
+from gouji_league.matches.models import Match, Place
 from gouji_league.tournaments.imports.columns import read_columns
 from gouji_league.tournaments.models import Entrant, Import, Player, SignUp, Tournament, Unit
 from gouji_league.tournaments.services import staff
@@ -114,7 +115,22 @@ def make_world(*, published: bool) -> World:
     ways_in = _ways_in(cup)
     entered = _entered(cup, until=timezone.now() + timedelta(days=1))
     other = cast.tournament(slug="other")
-    return {"cup": cup, "other": other, "published": published} | ways_in | entered
+    match = {"match": _match(cup).key}
+    return {"cup": cup, "other": other, "published": published} | ways_in | entered | match
+
+
+def _match(cup: Tournament) -> Match:
+    """At table 1, not begun."""
+    stage, table = cup.stages.get(), cup.tables.get(number=1)
+    made = Match.objects.create(
+        tournament=cup, stage=stage, edition=stage.editions.get(), table=table, max_deals=4
+    )
+    for place in range(1, 7):
+        name = {"name": f"壬{place}", "name_key": f"壬{place}"}
+        number = 10 + place
+        player = Player.objects.create(tournament=cup, number=number, code=f"SEAT{place}", **name)
+        Place.objects.create(match=made, place=place, player=player)
+    return made
 
 
 def _ways_in(cup: Tournament) -> World:

@@ -25,18 +25,16 @@ def options_of(stage: Stage) -> dict[str, OptionValue]:
 
 
 @transaction.atomic
-def set_options(
-    stage: Stage, *, by: Actor, options: Mapping[str, OptionValue], keep: bool = False
-) -> Edition:
-    """The options of a stage. `keep`: deals were recorded under the present edition, so it stays
-    and a new one is made; before that it is replaced."""
+def set_options(stage: Stage, *, by: Actor, options: Mapping[str, OptionValue]) -> Edition:
+    """The options of a stage. Where a match is played by the present edition it stays, and a new
+    one is made; before that it is replaced."""
     lock(stage.tournament)
     book = BOOKS[stage.rulebook]
     edition, new = current(stage), editions.stored(book, options)
     if edition is not None and editions.stored(book, edition.options) == new:
         return edition
     before = told(stage)
-    if edition is None or keep:
+    if edition is None or edition.used:
         number = edition.number + 1 if edition else 1
         edition = Edition(stage=stage, number=number)
     edition.options, edition.made_by, edition.made_at = new, by.name[:100], timezone.now()

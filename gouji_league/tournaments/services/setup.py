@@ -23,6 +23,7 @@ from gouji_league.tournaments.presets import Preset, StageDraft
 from gouji_league.tournaments.selectors import plan as plans
 from gouji_league.tournaments.selectors import stages as reads
 from gouji_league.tournaments.services import editions, keeping
+from gouji_league.tournaments.services.removing import unless_played
 from gouji_league.tournaments.services.staff import follow_dates
 from gouji_league.tournaments.services.versions import lock, raise_version
 from gouji_league.tournaments.steps import STEPS
@@ -204,7 +205,8 @@ def _replace_stages(
     drafts = presets.stages(preset, BOOKS[book])
     refuse_other_kind(tournament, stage_format=drafts[0].format, book=book)
     before, kept = reads.told_all(tournament), reads.kept(tournament)
-    tournament.stages.all().delete()
+    with unless_played():
+        tournament.stages.all().delete()
     tournament.preset = preset.key
     tournament.save(update_fields=["preset"])
     stored = rules.stored(BOOKS[book], options)
@@ -250,7 +252,8 @@ def take_real_size(tournament: Tournament, *, by: Actor) -> None:
 
 
 def _set_tables(tournament: Tournament, *, before: int, after: int) -> None:
-    tournament.tables.filter(number__gt=after).delete()
+    with unless_played():
+        tournament.tables.filter(number__gt=after).delete()
     numbers = range(before + 1, after + 1)
     Table.objects.bulk_create(Table(tournament=tournament, number=number) for number in numbers)
     for stage in tournament.stages.all():

@@ -14,6 +14,7 @@ from gouji_league.tournaments import formats, presets
 from gouji_league.tournaments.models import Edition, Stage, Tournament
 from gouji_league.tournaments.selectors.stages import kept, latest_undo, told, told_all
 from gouji_league.tournaments.services import editions, keeping, setup
+from gouji_league.tournaments.services.removing import unless_played
 from gouji_league.tournaments.services.setup import note
 from gouji_league.tournaments.services.versions import lock
 
@@ -69,7 +70,8 @@ def remove_stage(stage: Stage, *, by: Actor) -> None:
     if tournament.stages.count() == 1:
         raise ValidationError(_("至少要有一个阶段：请换赛制，而不是删它。"), code="only_one")
     before, was, number = told(stage), kept(tournament), stage.number
-    stage.delete()
+    with unless_played():
+        stage.delete()
     for later in tournament.stages.filter(number__gt=number).order_by("number"):
         later.number -= 1
         later.save(update_fields=["number"])
@@ -90,7 +92,8 @@ def take_back(tournament: Tournament, *, by: Actor, key: UUID) -> None:
     before = told_all(tournament)
     first = was["stages"][0]
     setup.refuse_other_kind(tournament, stage_format=first["format"], book=first["rulebook"])
-    tournament.stages.all().delete()
+    with unless_played():
+        tournament.stages.all().delete()
     tournament.preset = was["preset"]
     tournament.save(update_fields=["preset"])
     for one in was["stages"]:

@@ -4,5 +4,4 @@ from gouji_league.tournaments.views import now
 
 urlpatterns = [
     path("now/", now.now, name="now"),
-    path("t/<slug:slug>/tables/<int:table>/", now.table, name="table"),
 ]

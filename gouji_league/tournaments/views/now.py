@@ -1,11 +1,10 @@
-"""散桌: /now/ and the page of a table."""
+"""散桌: /now/."""
 
 import ipaddress
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -16,14 +15,12 @@ from gouji_league.accounts.addresses import client_address
 from gouji_league.accounts.models import User
 from gouji_league.accounts.pages import wait_words
 from gouji_league.accounts.sessions import enter_link
-from gouji_league.tournaments import access as accesses
 from gouji_league.tournaments import words
-from gouji_league.tournaments.access import REFEREE
 from gouji_league.tournaments.forms.now import NowForm
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors import now as reads
 from gouji_league.tournaments.services.now import open_as_guest, open_table
-from gouji_league.tournaments.views.setup import address, posted, sent
+from gouji_league.tournaments.views.setup import posted, sent
 
 FIRST = 1
 
@@ -43,7 +40,7 @@ def now(request: HttpRequest) -> HttpResponse:
             form.add_error(None, gettext("这里一小时里开的桌太多了。") + wait_words(error.seconds))
             status = 429
         else:
-            return redirect(address("table", tournament, FIRST))
+            return redirect("matches:table", tournament.slug, FIRST)
     context = {"form": form, "books": reads.books(language)}
     return render(request, "tournaments/now/now.html", context, status=status)
 
@@ -76,19 +73,3 @@ def _opened(request: HttpRequest, form: NowForm) -> Tournament:
     tournament, link = open_as_guest(device=device, **what)
     enter_link(request, link)
     return tournament
-
-
-def table(request: HttpRequest, slug: str, table: int) -> HttpResponse:
-    """Who sits where. Recording comes with the next version, and the page says so."""
-    access = accesses.fetch(request, slug, role=REFEREE)
-    found = access.tournament.tables.filter(number=table).first()
-    if found is None:
-        raise Http404
-    if not access.enters(table):
-        raise PermissionDenied
-    seats = reads.seated(access.tournament)
-    context = {"access": access, "tournament": access.tournament, "table": found, "seats": seats}
-    context |= reads.rules_of(access.tournament, words.reader_language())
-    answer = render(request, "tournaments/now/table.html", context)
-    accesses.be_at(request, access, table=table)
-    return answer

@@ -9,7 +9,6 @@ from tests.access.table import (
     ORGANISER,
     POST,
     SEEN,
-    TABLE_1,
     Row,
 )
 
@@ -30,7 +29,6 @@ ROWS = [
     Row("tournaments:delete", POST, ORGANISER),
     # One table tonight
     Row("tournaments:now", ANY, ACCOUNT),
-    Row("tournaments:table", ANY, TABLE_1, args={"table": 1}),
     # The log
     Row("tournaments:log", GET, CHIEF),
 ]

@@ -1,0 +1,46 @@
+"""HTTP for programs, under /api/v1/: each app brings its own addresses (DESIGN.md, contracts)."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI
+from ninja.errors import ValidationError
+
+from gouji_league.matches.api.body import StrictParser
+from gouji_league.matches.api.routes import router as matches
+from gouji_league.matches.refusals import Refused
+from gouji_league.tournaments.services.versions import ArchivedError
+
+api = NinjaAPI(
+    title="Gouji League", version="1", parser=StrictParser(), urls_namespace="api", docs_url="docs"
+)
+api.add_router("", matches)
+
+
+@api.exception_handler(Refused)
+def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
+    return api.create_response(request, refusal.as_json(), status=refusal.status)
+
+
+@api.exception_handler(ArchivedError)
+def archived(request: HttpRequest, _error: Exception) -> HttpResponse:
+    return refused(request, Refused("archived"))
+
+
+@api.exception_handler(ValidationError)
+def bad_body(request: HttpRequest, error: ValidationError) -> HttpResponse:
+    return refused(request, Refused("bad_body", faults=[_fault(one) for one in error.errors]))
+
+
+def _fault(error: dict[str, Any]) -> dict[str, str]:
+    """Where a body has not the shape of the contract; the library's word for it is the code."""
+    where = ".".join(str(part) for part in error["loc"] if part != "body")
+    code = str(error["type"])
+    if code == "missing":
+        message = _("缺少 %(where)s。") % {"where": where}
+    elif code == "extra_forbidden":
+        message = _("不认识 %(where)s。") % {"where": where}
+    else:
+        message = _("%(where)s 的内容不对。") % {"where": where}
+    return {"code": code, "where": where, "message": message}

@@ -1,0 +1,130 @@
+"""What is sent: shapes only. What facts mean is the rule book's affair (rules/record)."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from ninja import Schema
+from pydantic import AwareDatetime, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
+from pydantic.functional_validators import model_validator
+
+Number = Annotated[StrictInt, Field(ge=1, le=9999)]
+Count = Annotated[StrictInt, Field(ge=0, le=9999)]
+Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
+Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Notes = dict[str, Any]
+Codes = list[Annotated[str, StringConstraints(max_length=60)]]
+
+
+class Sent(Schema):
+    """Nothing that the contract does not name."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Write(Sent):
+    id: UUID
+    seen: Count
+
+
+class DealIn(Write):
+    number: Number
+    facts: Any
+    extra: StrictBool = False
+    notes: Notes | None = None
+    at: AwareDatetime | datetime | None = None
+    confirmed: Codes = []
+
+
+class CorrectionIn(Write):
+    facts: Any
+    reason: Reason
+    notes: Notes | None = None
+    at: AwareDatetime | datetime | None = None
+    confirmed: Codes = []
+    set_aside: StrictBool = False
+    number: Number | None = None
+    extra: StrictBool | None = None
+
+
+class TakeBackIn(Write):
+    reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)] = ""
+    at: AwareDatetime | datetime | None = None
+
+
+class PreviewIn(Sent):
+    """As a deal; what only a stored one needs may be left out."""
+
+    number: Number
+    facts: Any
+    extra: StrictBool = False
+    notes: Notes | None = None
+    id: Any = None
+    seen: Any = None
+    at: Any = None
+    confirmed: Any = None
+    reason: Any = None
+    set_aside: Any = None
+
+
+class LineUpIn(Sent):
+    start: Annotated[Number, Field(alias="from")]
+    players: Annotated[list[StrictInt], Field(max_length=12)]
+
+
+class AwardIn(Sent):
+    winner: Literal["odd", "even", "ns", "ew"] | None = None
+    totals: dict[Literal["odd", "even", "ns", "ew"], Points] | None = None
+
+
+class HeadIn(Write):
+    """Exactly one of what can be set."""
+
+    reason: Reason
+    at: AwareDatetime | datetime | None = None
+    first_lead: Number | None = None
+    first_dealer: Number | None = None
+    ended: Literal["substitution", "stopped"] | None = None
+    line_up: LineUpIn | None = None
+    walkover: Literal["odd", "even", "ns", "ew", "both"] | None = None
+    awarded: AwardIn | None = None
+    waiting: Count | None = None
+    max_deals: Number | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> "HeadIn":
+        given = self.model_fields_set - {"id", "seen", "reason", "at"}
+        if len(given) != 1:
+            raise ValueError("exactly one of: " + ", ".join(sorted(HEADS)))
+        if given == {"line_up"} and self.line_up is None:
+            raise ValueError("line_up must be an object")
+        return self
+
+
+HEADS = set(HeadIn.model_fields) - {"id", "seen", "reason", "at"}
+
+
+class SignatureIn(Write):
+    side: Literal["odd", "even", "ns", "ew"]
+    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
+    agrees: StrictBool = True
+    objection: Annotated[str, StringConstraints(max_length=500)] | None = None
+    at: AwareDatetime | datetime | None = None
+
+
+class MatchIn(Sent):
+    id: UUID
+    seen: Count | None = None
+    table: Number
+    players: Annotated[list[StrictInt], Field(max_length=12)]
+    waiting: Count | None = None
+    max_deals: Number | None = None
+    stage: Number | None = None
+    at: AwareDatetime | datetime | None = None
+
+
+class DraftIn(Sent):
+    facts: dict[str, Any]
+    notes: Notes | None = None
+    device: Annotated[str, StringConstraints(min_length=1, max_length=64)]
+    at: AwareDatetime | datetime | None = None

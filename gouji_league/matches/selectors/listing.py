@@ -1,0 +1,129 @@
+"""Lists of the read API: tournaments, entrants, matches, each in a fixed number of queries."""
+
+from collections import defaultdict
+from typing import Any
+
+from django.db.models import Prefetch, Q
+from django.http import HttpRequest
+
+from gouji_league.accounts.models import Link, User
+from gouji_league.accounts.sessions import links_of
+from gouji_league.matches.models import Deal, Match, Place
+from gouji_league.matches.selectors.reading import told
+from gouji_league.matches.whole import BESIDE, LineUp, Whole
+from gouji_league.rules.words import Language
+from gouji_league.tournaments import names
+from gouji_league.tournaments.models import Entrant, Member, Stage, Tournament
+
+
+def tournaments(request: HttpRequest, *, link: Link | None) -> list[dict[str, Any]]:
+    """Those published, and those in which the visitor has a role."""
+    seen = Q(published_at__isnull=False)
+    if link is not None:
+        seen |= Q(key=link.scope)
+    else:
+        seen |= Q(key__in=[one.scope for one in links_of(request)])
+        if isinstance(request.user, User):
+            seen |= Q(pk__in=request.user.roles.values("tournament"))
+    found = Tournament.objects.filter(seen).order_by("pk")
+    return [
+        {
+            "slug": one.slug,
+            "name": one.name,
+            "starts": one.starts,
+            "ends": one.ends,
+            "place": one.place,
+            "kind": one.kind,
+        }
+        for one in found
+    ]
+
+
+def tournament(found: Tournament) -> dict[str, Any]:
+    """Its head, and the settings of its stages."""
+    stages = found.stages.prefetch_related("editions")
+    entered = [
+        {
+            "id": one.number,
+            "group": None,
+            "seed": one.seed,
+            "carried": None,
+            "withdrawn": "keep" if one.status == Entrant.Status.WITHDRAWN else None,
+            "lots": None,
+        }
+        for one in found.entrants.filter(approved=True)
+    ]
+    return {
+        "slug": found.slug,
+        "name": found.name,
+        "host": found.host,
+        "place": found.place,
+        "starts": found.starts,
+        "ends": found.ends,
+        "version": found.version,
+        "tables": list(found.tables.values("number", "name", "place")),
+        "stages": [_stage(stage) | {"entrants": entered} for stage in stages],
+    }
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    editions = list(stage.editions.all())
+    return {
+        "id": stage.number,
+        "name": str(stage),
+        "format": stage.format,
+        "rulebook": stage.rulebook,
+        "options": editions[-1].options if editions else {},
+        "settings": stage.settings,
+        "keys": stage.keys,
+        "match_points": stage.match_points,
+        "fouls": [],
+    }
+
+
+def entrants(found: Tournament, *, named: bool) -> list[dict[str, Any]]:
+    members = Member.objects.select_related("player").order_by("position")
+    rows = (
+        found.entrants.filter(approved=True)
+        .select_related("unit")
+        .prefetch_related(Prefetch("members", queryset=members))
+    )
+    return [_entrant(one, found, named=named) for one in rows]
+
+
+def _entrant(one: Entrant, tournament: Tournament, *, named: bool) -> dict[str, Any]:
+    players = [member.player for member in one.members.all()]
+    title = one.name if named else names.public_title(one, tournament, members=players)
+    return {
+        "id": one.number,
+        "kind": one.kind,
+        "name": title,
+        "unit": one.unit.name if one.unit else None,
+        "status": one.status,
+        "members": [
+            {
+                "id": player.number,
+                "name": player.name if named else names.public_name(player, tournament),
+            }
+            for player in players
+        ],
+    }
+
+
+def matches(found: Tournament, *, language: Language, named: bool) -> list[dict[str, Any]]:
+    return [told(one, language=language, named=named) for one in wholes(found)]
+
+
+def wholes(found: Tournament) -> list[Whole]:
+    """Every match with its deals and line-ups, in three queries."""
+    rows = list(Match.objects.filter(tournament=found).select_related(*BESIDE).order_by("pk"))
+    deals: dict[int, list[Deal]] = defaultdict(list)
+    current = Deal.objects.filter(match__tournament=found, current=True)
+    for deal in current.order_by("extra", "number"):
+        deals[deal.match_id].append(deal)
+    line_ups: dict[int, dict[int, LineUp]] = defaultdict(dict)
+    places = Place.objects.filter(match__tournament=found).select_related("player")
+    for place in places.order_by("start", "place"):
+        line_up = line_ups[place.match_id].setdefault(place.start, LineUp(place.start, []))
+        line_up.players.append(place.player)
+    return [Whole.of(match, deals[match.pk], list(line_ups[match.pk].values())) for match in rows]

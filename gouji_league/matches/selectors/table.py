@@ -1,0 +1,165 @@
+"""What the table page knows of its match and its book before it asks: words, facts, fouls."""
+
+from typing import Any
+
+from gouji_league.matches.models import Match
+from gouji_league.matches.whole import line_ups
+from gouji_league.rules.book import AnyBook, Book, Offence, TractorBook
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.words import Language, term
+from gouji_league.ui.icons import ICONS
+
+ALWAYS_FOULS = ("warning", "points", "demoted", "disqualified")
+"""The kinds that every book of 够级 knows; the book's own come before the last two."""
+VOID_FOULS = ("warning", "points", "disqualified")
+DRAWN = ("check", "close", "danger", "down", "info", "minus", "ok", "plus", "undo", "warn")
+TRIBUTES = ("smother", "burn", "opening", "fall", "sweep")
+LINES = (
+    "walk", "sweep", "smother", "burn", "opening", "compensation", "foul", "deal", "place",
+)  # fmt: skip
+ENDS = ("running", "sweep", "cap", "substitution", "stopped", "forfeit", "passed_A")
+
+
+def page_data(match: Match, language: Language) -> dict[str, Any]:
+    """Everything that does not change while a match is played."""
+    book = BOOKS[match.stage.rulebook]
+    ups = [
+        {"from": one.start, "players": [player.name for player in one.players]}
+        for one in line_ups(match)
+    ]
+    return {
+        "match": str(match.key),
+        "version": match.version,
+        "language": language,
+        "round": match.round,
+        "table": match.table.number if match.table else None,
+        "line_ups": ups,
+        "waiting": match.waiting,
+        "max_deals": match.max_deals,
+        "seats_anew": match.stage.settings.get("seats") == "deal",
+        "addresses": {
+            "api": f"/api/v1/matches/{match.key}/",
+            "rules": f"/rules/{book.key}/",
+        },
+        "icons": {name: ICONS[name] for name in DRAWN},
+        "book": _book(book, match.edition.options, language),
+    }
+
+
+def _book(book: AnyBook, options: dict[str, Any], language: Language) -> dict[str, Any]:
+    told = {
+        "key": book.key,
+        "title": book.title.to(language),
+        "offences": [_offence(one, language) for one in book.offences],
+        "ends": {key: term(f"ended_{key}", language) for key in ENDS},
+    }
+    return told | (
+        _tractor(book, language)
+        if isinstance(book, TractorBook)
+        else _gouji(book, options, language)
+    )
+
+
+def _gouji(book: Book, options: dict[str, Any], language: Language) -> dict[str, Any]:
+    words = {key: term(word, language) for key, word in book.terms.items()}
+    fouls = ("warning", "points", *sorted(book.fouls), "demoted", "disqualified")
+    return {
+        "tractor": False,
+        "count": 6,
+        "sides": ["odd", "even"],
+        "words": words,
+        "places": [term(f"place{place}", language) for place in range(1, 7)],
+        "facts": sorted(book.facts),
+        "scored_by": book.scored_by,
+        "opposite_by_rush": book.opposite_by_rush,
+        "opened_when": book.opened_when.to(language),
+        "within": book.within.to(language) if book.within else "",
+        "within_ways": WITHIN.get(book.key, []),
+        "refuses": book.key == "standard",
+        "waits": book.waits,
+        "first_lead": "first_lead" in book.head,
+        "tributes": {kind: _tribute(kind, book, language) for kind in TRIBUTES},
+        "lines": {kind: _line(kind, book, language) for kind in LINES},
+        "fouls": [_foul(kind, book, words, language) for kind in fouls],
+        "void_fouls": list(VOID_FOULS),
+        "options": {key: options.get(key) for key in ("tributes", "hold_threes") if key in options},
+    }
+
+
+WITHIN = {
+    "standard": ["taken", "left", "drawn_one", "drawn_two"],
+    "dongfang": ["taken", "left"],
+    "dagang": ["agreed", "not_agreed"],
+}
+"""What may become of a tribute between two of one side, by book."""
+
+
+def _tribute(kind: str, book: Book, language: Language) -> str:
+    """贡 by the book's own word: 清贡 where it says 清."""
+    word = term(f"tribute_{kind}", language)
+    own = book.terms.get(kind)
+    return word if own in (None, kind) or kind == "sweep" else f"{term(own, language)}贡"
+
+
+def _line(kind: str, book: Book, language: Language) -> str:
+    if kind == "sweep" and book.scored_by == "side":
+        return term(book.terms["sweep"], language)
+    if kind in ("burn", "opening") and book.scored_by == "side":
+        return term(book.terms.get(kind, kind), language)
+    return term(f"line_{kind}", language)
+
+
+def _foul(
+    kind: str, book: Book, words: dict[str, str], language: Language
+) -> dict[str, str | int | None]:
+    own = words.get(kind)
+    figure = "points" if kind == "points" else None
+    return {
+        "kind": kind,
+        "word": own or term(f"foul_{kind}", language),
+        "figure": figure,
+        "first": book.default_foul_points if figure else None,
+    }
+
+
+def _tractor(book: TractorBook, language: Language) -> dict[str, Any]:
+    return {
+        "tractor": True,
+        "count": 4,
+        "sides": ["ns", "ew"],
+        "words": {},
+        "facts": [],
+        "scored_by": "side",
+        "all_points": book.all_points,
+        "most_in_kitty": book.most_in_kitty,
+        "fouls": [
+            {
+                "kind": kind,
+                "word": term(f"foul_{kind}", language),
+                "figure": "cards" if kind == "bad_throw" else None,
+                "first": 1 if kind == "bad_throw" else None,
+            }
+            for kind in book.fouls
+        ],
+    }
+
+
+def _offence(offence: Offence, language: Language) -> dict[str, Any]:
+    return {
+        "key": offence.key,
+        "clause": offence.clause,
+        "text": offence.text.to(language),
+        "sanctions": list(offence.sanctions),
+        "repeated": list(offence.repeated),
+    }
+
+
+def others(match: Match) -> list[dict[str, Any]]:
+    """The table's other matches, for the switch."""
+    if match.table is None:
+        return []
+    rows = Match.objects.filter(table=match.table).exclude(pk=match.pk).order_by("-pk")[:8]
+    return [
+        {"key": str(one.key), "round": one.round, "status": one.get_status_display()}
+        for one in rows
+    ]

@@ -1,0 +1,51 @@
+"""签字: a side accepts the figures at the end of a match, or objects to them."""
+
+from django.utils.translation import gettext as _
+
+from gouji_league.matches.models import Signature
+from gouji_league.matches.refusals import Refused, wrong
+from gouji_league.matches.services.writes import Done, Order
+from gouji_league.matches.whole import Whole
+
+
+def sign(found: Whole, order: Order) -> Done:
+    """One side's word about the figures as they are now."""
+    match, body = found.match, order.body
+    if match.status in {"planned", "running", "annulled", "bye"}:
+        raise Refused("not_ended")
+    sides = found.given().sides
+    if body["side"] not in sides:
+        raise wrong("unknown_side", "side", _("没有这一方：请选两方之一。"))
+    objection = (body.get("objection") or "").strip()
+    if not body["agrees"] and not objection:
+        raise wrong("objection_missing", "objection", _("有异议，请写一句是什么。"))
+    Signature.objects.create(
+        match=match,
+        side=body["side"],
+        name=body["name"].strip(),
+        agrees=body["agrees"],
+        objection="" if body["agrees"] else objection,
+        facts_version=match.facts_version,
+        by=order.by.name[:100],
+    )
+    signed = both_agree(found)
+    if not signed:
+        match.signed_version = None
+    return Done(
+        verb="signed" if body["agrees"] else "objected",
+        params={"side": body["side"], "name": body["name"].strip()},
+        status=201,
+        answer={"signed": signed},
+        figures=False,
+        signed=signed,
+        lines_from=None,
+    )
+
+
+def both_agree(found: Whole) -> bool:
+    """The last word of either side about the present figures."""
+    words = {
+        one.side: one.agrees
+        for one in found.match.signatures.filter(facts_version=found.match.facts_version)
+    }
+    return all(words.get(side) for side in found.given().sides)

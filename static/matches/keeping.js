@@ -1,0 +1,103 @@
+// The unfinished deal is kept on the phone at every change and, a little later, on the server.
+import { fromFacts, isUntouched, toFacts } from "./facts.js";
+
+const LATER = 2000;
+
+const stored = (key) => {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+};
+
+const store = (key, value) => {
+  try {
+    if (value == null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage: the page goes on from memory.
+  }
+};
+
+const device = () => {
+  const known = stored("device");
+  if (known) return known;
+  const made = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  store("device", made);
+  return made;
+};
+
+export class Keeping {
+  #timer = 0;
+
+  constructor(page) {
+    this.page = page;
+    this.key = `deal ${page.data.match}`;
+    this.device = device();
+    addEventListener("pagehide", () => this.#timer && this.#put());
+  }
+
+  get turn() {
+    return stored(`turn ${this.page.data.table}`) ?? 0;
+  }
+
+  set turn(value) {
+    store(`turn ${this.page.data.table}`, value);
+  }
+
+  get #address() {
+    return `${this.page.data.addresses.api}draft`;
+  }
+
+  /** After every change of the deal. */
+  keep() {
+    const { deal } = this.page;
+    const at = new Date().toISOString();
+    store(this.key, isUntouched(deal) ? null : { deal, at, number: this.page.number() });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#put(), LATER);
+  }
+
+  /** The deal was saved: what was unfinished is no more. */
+  drop() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    store(this.key, null);
+  }
+
+  async #send(method, body) {
+    const headers = { "Content-Type": "application/json", "X-CSRFToken": this.page.csrf };
+    const answer = await fetch(this.#address, { method, headers, keepalive: method === "PUT", body: body && JSON.stringify(body) });
+    return answer.ok ? answer.json().catch(() => ({})) : null;
+  }
+
+  async #put() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const { deal, book } = this.page;
+    const notes = { tributes: deal.tributes, number: this.page.number(), extra: this.page.isExtra() };
+    const body = { facts: toFacts(deal, book), notes, device: this.device, at: new Date().toISOString() };
+    try {
+      const answer = await this.#send("PUT", body);
+      if (answer?.over) this.page.tell(gettext("另一台设备也在录这一盘：以最后录的为准。"));
+    } catch {
+      // Without network the phone's own copy is enough.
+    }
+  }
+
+  /** The newer of the phone's and the server's, for the deal that comes next. */
+  restore() {
+    const mine = stored(this.key);
+    const here = mine?.number === this.page.number() ? mine : null;
+    if (here) this.page.take(here.deal, gettext("接着录刚才没录完的一盘。"));
+    const draft = this.page.state.draft;
+    if (!draft?.facts || draft.device === this.device || !this.page.isFresh(here?.deal)) return;
+    if ((draft.notes?.number ?? this.page.number()) !== this.page.number()) return;
+    if (here && new Date(draft.at ?? 0) <= new Date(here.at)) return;
+    const deal = fromFacts(draft.facts, draft.notes);
+    if (isUntouched(deal)) return;
+    const words = draft.by ? interpolate(gettext("接着录 %(name)s 的未完盘。"), { name: draft.by }, true) : gettext("接着录另一台设备的未完盘。");
+    this.page.take(deal, words);
+  }
+}

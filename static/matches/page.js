@@ -1,0 +1,247 @@
+// The table page's own state: the match, the unfinished deal, what is pressed; and what acts do.
+import { emptyDeal, isUntouched, toFacts } from "./facts.js";
+import { ask, dealResult } from "./settle.js";
+
+const freshUi = () => ({
+  moment: "play",
+  chip: null,
+  by: null,
+  hint: "",
+  foul: null,
+  why: null,
+  preview: null,
+  confirmed: [],
+  asked: false,
+  mending: null,
+  open: true,
+});
+
+export class Page {
+  constructor({ data, state, csrf, draw }) {
+    Object.assign(this, { data, state, csrf, draw, book: data.book });
+    this.deal = emptyDeal();
+    this.before = []; // what undo goes back to
+    this.box = { status: "saved", waiting: 0, entries: [], refused: null };
+    this.ui = { ...freshUi(), turn: 0, notice: "", toast: null, sign: null, firstLead: null };
+    this.fillDealer();
+  }
+
+  // Who and where ---------------------------------------------------------------------------
+
+  /** Deals that wait on this phone: the server does not count with them yet. */
+  pending() {
+    return (this.box.entries ?? []).filter((one) => one.method === "POST" && one.path === "deals" && one.id !== this.ui.mending?.id);
+  }
+
+  number() {
+    return this.ui.mending?.body.number ?? (this.state.next?.number ?? 1) + this.pending().length;
+  }
+
+  counted() {
+    const counted = this.pending().filter((one) => (one.body.facts.revolts ?? []).length < 2);
+    return (this.state.next?.counted_number ?? this.number()) + counted.length;
+  }
+
+  isExtra() {
+    return Boolean(this.state.next?.extra);
+  }
+
+  isOver() {
+    const over = !["planned", "running"].includes(this.state.status) && !this.isExtra();
+    return over && !this.ui.mending;
+  }
+
+  first() {
+    return Array.from({ length: this.book.count }, (_, at) => at + 1);
+  }
+
+  /** The seats as the match has them before this deal. */
+  settled() {
+    const waiting = this.pending().map((one) => one.body.facts.seating).filter(Boolean);
+    return waiting.at(-1) ?? this.state.next?.seating ?? this.first();
+  }
+
+  seating() {
+    return this.deal.seating ?? this.settled();
+  }
+
+  person(player) {
+    const ups = this.data.line_ups.filter((one) => one.from <= this.number());
+    return (ups.at(-1) ?? this.data.line_ups[0])?.players[player - 1] ?? "";
+  }
+
+  name(seat) {
+    return this.person(this.seating()[seat - 1]);
+  }
+
+  sideNames(side) {
+    const parity = this.book.sides.indexOf(side);
+    return this.first().filter((_, at) => at % 2 === parity).map((one) => this.person(one)).join(" · ");
+  }
+
+  tributes() {
+    return this.pending().length ? [] : (this.state.next?.tributes ?? []);
+  }
+
+  levels() {
+    return this.state.next?.levels ?? this.state.result?.levels ?? { ns: "2", ew: "2" };
+  }
+
+  previewed() {
+    const answer = this.ui.preview?.answer;
+    return answer?.result ? dealResult(this, answer) : null;
+  }
+
+  // Changes ---------------------------------------------------------------------------------
+
+  set(changes) {
+    this.quietly(changes);
+    this.draw();
+  }
+
+  quietly(changes) {
+    this.ui = { ...this.ui, hint: "", ...changes };
+  }
+
+  change(deal, changes = {}) {
+    this.before.push(this.deal);
+    this.deal = deal;
+    this.keeping?.keep();
+    this.set({ confirmed: [], ...changes });
+    this.count();
+  }
+
+  undo() {
+    if (!this.before.length) return;
+    this.deal = this.before.pop();
+    this.keeping?.keep();
+    this.set({ chip: null, by: null, confirmed: [] });
+    this.count();
+  }
+
+  /** Asks for the points a moment after the last change, once there is something to count. */
+  count() {
+    clearTimeout(this.counting);
+    if (this.missing()) return;
+    this.counting = setTimeout(() => ask(this), 250);
+  }
+
+  /** A deal that was left unfinished. */
+  take(deal, words) {
+    this.deal = deal;
+    this.before = [];
+    this.set({ notice: words });
+    this.count();
+  }
+
+  isFresh(kept) {
+    return !this.before.length && (isUntouched(this.deal) || this.deal === kept || this.book.tractor);
+  }
+
+  tell(words) {
+    this.set({ notice: words });
+  }
+
+  turn() {
+    const turn = (this.ui.turn + 1) % this.book.count;
+    this.keeping.turn = turn;
+    this.set({ turn });
+  }
+
+  // Seats, lead -----------------------------------------------------------------------------
+
+  /** Evenly drawn: a number below `count` from the browser's own source of chance. */
+  random(count) {
+    const most = Math.floor(256 / count) * count;
+    let byte;
+    do [byte] = crypto.getRandomValues(new Uint8Array(1));
+    while (byte >= most);
+    return byte % count;
+  }
+
+  drawSeats() {
+    const seating = [...this.settled()];
+    for (const parity of [0, 1]) {
+      for (let at = 2; at > 0; at -= 1) {
+        const other = this.random(at + 1);
+        const [one, two] = [parity + 2 * at, parity + 2 * other];
+        [seating[one], seating[two]] = [seating[two], seating[one]];
+      }
+    }
+    this.change({ ...this.deal, seating });
+  }
+
+  swap(one, other) {
+    const seating = [...this.seating()];
+    [seating[one - 1], seating[other - 1]] = [seating[other - 1], seating[one - 1]];
+    this.change({ ...this.deal, seating }, { by: null, chip: null });
+  }
+
+  lead(seat) {
+    this.set({ firstLead: seat });
+    this.outbox.add({ method: "PATCH", path: "", body: { first_lead: seat, reason: gettext("首盘先出") } });
+  }
+
+  fillDealer() {
+    if (this.book.tractor) this.deal = { ...this.deal, dealer: this.state.next?.dealer ?? null };
+  }
+
+  // Saving ----------------------------------------------------------------------------------
+
+  body() {
+    return {
+      number: this.number(),
+      facts: toFacts(this.deal, this.book),
+      extra: this.isExtra(),
+      notes: { tributes: this.deal.tributes },
+      at: new Date().toISOString(),
+      confirmed: this.ui.confirmed,
+    };
+  }
+
+  async save() {
+    const body = this.body();
+    const { mending } = this.ui;
+    const words = interpolate(gettext("第%(n)s盘已记下"), { n: this.counted() }, true);
+    this.keeping.drop();
+    if (mending) await this.outbox.edit(mending.id, body);
+    else await this.outbox.add({ method: "POST", path: "deals", body });
+    this.reset({ toast: { words, number: body.number, facts: body.facts, notes: body.notes } });
+    scrollTo({ top: 0 });
+  }
+
+  reset(changes = {}) {
+    this.deal = emptyDeal();
+    this.before = [];
+    this.fillDealer();
+    this.set({ ...freshUi(), notice: "", ...changes });
+  }
+
+  /** Opens an entry that was refused, to be changed and sent in its place. */
+  mend(entry, deal) {
+    this.deal = deal;
+    this.before = [];
+    this.set({ ...freshUi(), mending: entry, open: false });
+    this.count();
+  }
+
+  sign(body) {
+    this.outbox.add({ method: "POST", path: "signatures", body });
+    this.set({ sign: null, toast: { words: gettext("签字已记下") } });
+  }
+
+  /** The match as the server has it now. */
+  async refresh() {
+    try {
+      const answer = await fetch(this.data.addresses.api.replace(/\/$/, ""), { cache: "no-store" });
+      if (!answer.ok) return;
+      const state = await answer.json();
+      this.state = { ...this.state, ...state };
+      this.outbox.see?.(state.version);
+    } catch {
+      return;
+    }
+    if (!this.before.length && this.book.tractor && !this.ui.mending) this.fillDealer();
+    this.draw();
+  }
+}

@@ -1,0 +1,220 @@
+// 结算: what the server will count, per player or side, each figure opening into its reasons.
+import { el, figure, icon, notice, say, sideMark, tone } from "./dom.js";
+import { toFacts } from "./facts.js";
+import { drawPoints } from "./tractor.js";
+
+const SPECIAL = ["smother", "burn", "opening"];
+
+/** Asks what the deal would come to; a later question makes an earlier answer void. */
+export async function ask(page) {
+  const body = { number: page.number(), extra: page.isExtra(), facts: toFacts(page.deal, page.book) };
+  const key = JSON.stringify(body);
+  if (page.ui.preview?.key === key && page.ui.preview.kind !== "offline") return;
+  page.quietly({ preview: { key, kind: "asking" } });
+  const preview = page.pending().length ? { kind: "offline" } : await fetched(page, body);
+  if (page.ui.preview?.key === key) page.set({ preview: { key, ...preview }, asked: false });
+}
+
+async function fetched(page, body) {
+  const control = new AbortController();
+  const end = setTimeout(() => control.abort(), 8000);
+  try {
+    const answer = await fetch(`${page.data.addresses.api}preview`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
+      body: JSON.stringify(body),
+      signal: control.signal,
+    });
+    const told = await answer.json();
+    if (answer.ok) return { kind: "counted", answer: told };
+    return { kind: "refused", answer: told };
+  } catch {
+    return { kind: "offline" };
+  } finally {
+    clearTimeout(end);
+  }
+}
+
+/** The part of an answer that is this deal's. */
+export function dealResult(page, answer) {
+  if (page.isExtra()) return answer.extra?.at(-1)?.result?.deals?.[0] ?? null;
+  return answer.result?.deals?.[page.number() - 1] ?? answer.result?.deals?.at(-1) ?? null;
+}
+
+const matchLines = (page, answer) =>
+  (page.isExtra() ? answer.extra?.at(-1)?.result?.lines : answer.result?.lines) ?? [];
+
+function columnsOf(lines) {
+  const has = (...kinds) => lines.some((one) => kinds.includes(one.kind));
+  return [
+    [gettext("走科"), ["walk"], true],
+    [gettext("烩"), ["sweep"], has("sweep")],
+    [gettext("特殊贡"), SPECIAL, true],
+    [gettext("补偿"), ["compensation"], has("compensation")],
+    [gettext("判罚"), ["foul"], has("foul")],
+  ].filter(([, , shown]) => shown);
+}
+
+const sum = (lines) => lines.reduce((total, one) => total + one.points, 0);
+
+/** A sentence speaks of seats by number: people know names. */
+export const named = (page, why) =>
+  (why ?? "").replace(/(\d)号座/g, (all, seat) => page.name(Number(seat)) || all);
+
+export const lineRow = (page, one) =>
+  el(
+    "li",
+    { class: "line" },
+    el("span", {}, page.book.lines?.[one.kind] ?? one.kind),
+    figure(one.points),
+    el(
+      "span",
+      { class: "line-why" },
+      named(page, one.why),
+      one.clause && [" ", el("a", { class: "clause", href: `${page.data.addresses.rules}#${one.clause}`, target: "_blank", rel: "noopener" }, one.clause)],
+    ),
+  );
+
+function whyRow(page, key, lines, columns) {
+  if (page.ui.why !== key) return null;
+  return el("tr", {}, el("td", { colspan: columns }, lines.length ? el("ul", { class: "lines" }, lines.map((one) => lineRow(page, one))) : gettext("没有得失分。")));
+}
+
+function opener(page, key, ...words) {
+  const open = page.ui.why === key;
+  return el(
+    "button",
+    { class: "opener", type: "button", "data-key": `why-${key}`, "aria-expanded": String(open), onclick: () => page.set({ why: open ? null : key }) },
+    words,
+  );
+}
+
+function playersTable(page, result, lines) {
+  const columns = columnsOf(lines);
+  const seating = page.seating();
+  const places = new Map((result.places ?? []).map((seat, at) => [seat, at]));
+  const seats = result.places ?? [1, 2, 3, 4, 5, 6];
+  const rows = seats.map((seat) => {
+    const own = lines.filter((one) => one.player === seating[seat - 1]);
+    const side = page.book.sides[(seat - 1) % 2];
+    const who = el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.name(seat));
+    const place = result.places && el("span", { class: "place quiet" }, page.book.places[places.get(seat)]);
+    return [
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, opener(page, seat, who, place)),
+        columns.map(([, kinds]) => el("td", { class: "num" }, figure(sum(own.filter((one) => kinds.includes(one.kind)))))),
+        el("td", { class: "num" }, figure(sum(own), "total")),
+      ),
+      whyRow(page, seat, own, columns.length + 2),
+    ];
+  });
+  const head = [gettext("本盘得分"), ...columns.map(([word]) => word), gettext("合计")];
+  return pointsTable(head, rows);
+}
+
+const pointsTable = (head, rows) =>
+  el(
+    "div",
+    { class: "table-box" },
+    el(
+      "table",
+      { class: "table points" },
+      el("thead", {}, el("tr", {}, head.map((word, at) => el("th", { scope: "col", class: at ? "num" : null }, word)))),
+      el("tbody", {}, rows),
+    ),
+  );
+
+function sidesTable(page, lines) {
+  const rows = page.book.sides.map((side) => {
+    const own = lines.filter((one) => one.side === side);
+    return [
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, opener(page, side, el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.sideNames(side)))),
+        el("td", { class: "num" }, figure(sum(own), "total")),
+      ),
+      whyRow(page, side, own, 2),
+    ];
+  });
+  return pointsTable([gettext("本盘得分"), gettext("合计")], rows);
+}
+
+function orderRow(page, result) {
+  if (!result.places) return null;
+  return el(
+    "p",
+    { class: "row walked" },
+    el("span", { class: "soft" }, gettext("走科")),
+    result.places.map((seat) => {
+      const side = page.book.sides[(seat - 1) % 2];
+      return el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.name(seat));
+    }),
+  );
+}
+
+function warningRow(page, warning) {
+  const done = page.ui.confirmed.includes(warning.code);
+  const toggle = () => {
+    const rest = page.ui.confirmed.filter((one) => one !== warning.code);
+    page.set({ confirmed: done ? rest : [...rest, warning.code] });
+  };
+  return notice(
+    done ? "" : "warn",
+    named(page, warning.message),
+    el("button", { class: "button quiet", type: "button", "aria-pressed": String(done), "data-key": `warn-${warning.code}`, onclick: toggle }, done && icon("check"), done ? gettext("已核对") : gettext("核对过了")),
+  );
+}
+
+/** How it stands after this deal, and whether it is the last. */
+function afterwards(page, answer) {
+  const whole = answer.result;
+  if (!whole || page.isExtra() || page.book.tractor) return ended(page, whole);
+  const [first, second] = page.book.sides;
+  const totals = [sideMark(first), " ", figure(whole.sides?.[first], "total"), " · ", sideMark(second), " ", figure(whole.sides?.[second], "total")];
+  return el("p", { class: "soft" }, gettext("存后："), totals, "。", ended(page, whole));
+}
+
+function ended(page, whole) {
+  if (!whole?.ended || whole.ended === "running") return null;
+  return el("strong", {}, say(gettext("本局到此结束：%(how)s。"), { how: page.book.ends[whole.ended] ?? whole.ended }));
+}
+
+function counted(page, answer) {
+  const result = dealResult(page, answer);
+  if (!result) return notice("", gettext("这一盘没有得分。"));
+  const seen = page.isExtra() ? [] : matchLines(page, answer);
+  const lines = [...(result.lines ?? []), ...seen];
+  const points = page.book.tractor
+    ? drawPoints(page, result)
+    : page.book.scored_by === "player"
+      ? playersTable(page, result, lines)
+      : sidesTable(page, lines);
+  return [
+    result.void && notice("", gettext("两人以上革命：这一盘作废重打，不计盘数，贡和先出照旧。")),
+    orderRow(page, result),
+    result.sweep && notice("ok", say(gettext("%(word)s！"), { word: page.book.words.sweep })),
+    points,
+    (answer.warnings ?? []).map((one) => warningRow(page, one)),
+    afterwards(page, answer),
+  ];
+}
+
+const refusal = (page, answer) =>
+  notice(
+    "danger",
+    el("span", {}, answer.message, (answer.faults ?? []).map((one) => el("span", { class: "fault" }, named(page, one.message)))),
+  );
+
+export function drawSettle(page) {
+  const preview = page.ui.preview;
+  if (!preview || preview.kind === "asking") return el("p", { class: "soft", role: "status" }, gettext("正在算…"));
+  if (preview.kind === "refused") return refusal(page, preview.answer);
+  if (preview.kind === "offline") return notice("", gettext("现在没连上：得分、贡和先出联网后算。照样可以保存，连上后自动传。"));
+  return counted(page, preview.answer);
+}
+
+export const unconfirmed = (page) =>
+  (page.ui.preview?.answer?.warnings ?? []).filter((one) => !page.ui.confirmed.includes(one.code));
