@@ -3,7 +3,9 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import path
 from django.utils.translation import gettext as _
+from django.views.generic import RedirectView
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
@@ -16,6 +18,14 @@ api = NinjaAPI(
     title="Gouji League", version="1", parser=StrictParser(), urls_namespace="api", docs_url="docs"
 )
 api.add_router("", matches)
+
+
+def addresses() -> Any:
+    """The library's, but for its root, which leads to the page of all addresses."""
+    patterns, app, space = api.urls
+    to_docs = RedirectView.as_view(pattern_name="api:openapi-view")
+    root = path("", to_docs, name="api-root")
+    return [root, *(one for one in patterns if getattr(one, "name", "") != "api-root")], app, space
 
 
 @api.exception_handler(Refused)

@@ -5,7 +5,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.vary import vary_on_headers
 from django.views.i18n import JavaScriptCatalog
 
-from gouji_league.api import api
+from gouji_league import api
 
 # The texts of scripts, in the reader's language.
 script_texts = vary_on_headers("Cookie", "Accept-Language")(
@@ -13,7 +13,7 @@ script_texts = vary_on_headers("Cookie", "Accept-Language")(
 )
 
 urlpatterns = [
-    path("api/v1/", api.urls),
+    path("api/v1/", api.addresses()),
     path("i18n/texts.js", script_texts, name="script_texts"),
     path("rules/", include("gouji_league.refbook.urls")),
     path("", include("gouji_league.accounts.urls")),

@@ -26,7 +26,7 @@ export function tapSeat(page, seat) {
   const { chip: key, by } = page.ui;
   if (!key) return tapOut(page, seat);
   if (!facts.mayPick(page.deal, key, seat, by)) return undefined;
-  const done = { chip: null, by: null };
+  const done = { chip: null, by: null, open: false };
   if (key === "swap") return by ? page.swap(by, seat) : page.set({ by: seat });
   if (key === "foul") return page.set({ ...done, foul: { seat } });
   if (key === "revolts") return page.change(facts.revolt(page.deal, seat), done);

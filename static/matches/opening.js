@@ -19,7 +19,7 @@ const tributeWays = (page, tribute) => {
   return (tribute.within ? within : across).map((key) => [key, words[key]]);
 };
 
-const key = (tribute) => `${tribute.kind}-${tribute.from}-${tribute.to}`;
+const key = (tribute) => tribute.key;
 
 function tributeRow(page, tribute) {
   const done = page.deal.tributes[key(tribute)];
@@ -72,11 +72,14 @@ function leadWords(page) {
   return say(gettext("%(name)s先出（%(why)s）"), { name, why });
 }
 
+const isFirst = ({ book, state, ...page }) =>
+  book.first_lead && (state.next?.counted_number ?? 1) === 1 && !page.box.entries?.some((one) => one.path === "deals");
+const chosenLead = (page) => page.ui.firstLead ?? page.state.record?.first_lead;
+const asksLead = (page) => Boolean(isFirst(page) && !chosenLead(page));
+
 function firstLead(page) {
-  const { book, state } = page;
-  const asks = book.first_lead && (state.next?.counted_number ?? 1) === 1 && !page.pending().length;
-  if (!asks) return null;
-  const chosen = page.ui.firstLead ?? state.record?.first_lead;
+  if (!isFirst(page)) return null;
+  const chosen = chosenLead(page);
   return [
     el("p", {}, gettext("首盘谁先出（抽签或翻牌定）：")),
     el(
@@ -114,11 +117,17 @@ function summary(page) {
   return words.join(" · ");
 }
 
+/** Open while it has something to do, until the first tap on the ring or the person's own. */
+const isOpen = (page) =>
+  page.ui.open ??
+  (page.deal.order.length === 0 &&
+    (unpaid(page) > 0 || (page.data.seats_anew && !page.deal.seating) || asksLead(page)));
+
 export function drawOpening(page) {
   const tributes = page.tributes();
   const body = [
-    tributes.length > 0 && el("ol", { class: "tributes" }, tributes.map((one) => tributeRow(page, one))),
     tributes.length > 1 && el("button", { class: "button", type: "button", onclick: () => allPaid(page, tributes) }, gettext("全部进清")),
+    tributes.length > 0 && el("ol", { class: "tributes" }, tributes.map((one) => tributeRow(page, one))),
     tributes.some((one) => one.within) && el("p", { class: "hint" }, page.book.within),
     page.pending().length > 0 && notice("", gettext("前面的盘还没传上去：贡和先出联网后算。")),
     firstLead(page),
@@ -126,7 +135,7 @@ export function drawOpening(page) {
   ];
   return el(
     "details",
-    { class: "fold", open: page.ui.open, ontoggle: (event) => page.quietly({ open: event.target.open }) },
+    { class: "fold", open: isOpen(page), ontoggle: ({ target }) => target.open !== isOpen(page) && page.quietly({ open: target.open }) },
     el("summary", { "data-key": "opening" }, el("span", {}, `${gettext("开盘")} · `, el("span", { class: "soft" }, summary(page))), icon("down")),
     el("div", { class: "fold-body stack" }, body),
   );

@@ -2,6 +2,8 @@
 import { emptyDeal, isUntouched, toFacts } from "./facts.js";
 import { ask, dealResult } from "./settle.js";
 
+const TOLD = 8000; // ms that what was done stays, with its way back
+
 const freshUi = () => ({
   moment: "play",
   chip: null,
@@ -13,7 +15,7 @@ const freshUi = () => ({
   confirmed: [],
   asked: false,
   mending: null,
-  open: true,
+  open: null, // as it has something to do
 });
 
 export class Page {
@@ -21,6 +23,7 @@ export class Page {
     Object.assign(this, { data, state, csrf, draw, book: data.book });
     this.deal = emptyDeal();
     this.before = []; // what undo goes back to
+    this.mine = new Set(); // what this very page has sent
     this.box = { status: "saved", waiting: 0, entries: [], refused: null };
     this.ui = { ...freshUi(), turn: 0, notice: "", toast: null, sign: null, firstLead: null };
     this.fillDealer();
@@ -79,8 +82,10 @@ export class Page {
     return this.first().filter((_, at) => at % 2 === parity).map((one) => this.person(one)).join(" · ");
   }
 
+  /** Each with a key of its own: a seat may have burnt another twice. */
   tributes() {
-    return this.pending().length ? [] : (this.state.next?.tributes ?? []);
+    const owed = this.pending().length ? [] : (this.state.next?.tributes ?? []);
+    return owed.map((one, at) => ({ ...one, key: `${at + 1}-${one.kind}-${one.from}-${one.to}` }));
   }
 
   levels() {
@@ -95,12 +100,12 @@ export class Page {
   // Changes ---------------------------------------------------------------------------------
 
   set(changes) {
-    this.quietly(changes);
+    this.quietly({ hint: "", ...changes });
     this.draw();
   }
 
   quietly(changes) {
-    this.ui = { ...this.ui, hint: "", ...changes };
+    this.ui = { ...this.ui, ...changes };
   }
 
   change(deal, changes = {}) {
@@ -168,7 +173,7 @@ export class Page {
         [seating[one], seating[two]] = [seating[two], seating[one]];
       }
     }
-    this.change({ ...this.deal, seating });
+    this.change({ ...this.deal, seating }, { open: true });
   }
 
   swap(one, other) {
@@ -178,7 +183,7 @@ export class Page {
   }
 
   lead(seat) {
-    this.set({ firstLead: seat });
+    this.set({ firstLead: seat, open: false });
     this.outbox.add({ method: "PATCH", path: "", body: { first_lead: seat, reason: gettext("首盘先出") } });
   }
 
@@ -205,9 +210,11 @@ export class Page {
     const words = interpolate(gettext("第%(n)s盘已记下"), { n: this.counted() }, true);
     this.keeping.drop();
     if (mending) await this.outbox.edit(mending.id, body);
-    else await this.outbox.add({ method: "POST", path: "deals", body });
-    this.reset({ toast: { words, number: body.number, facts: body.facts, notes: body.notes } });
+    else this.mine.add(await this.outbox.add({ method: "POST", path: "deals", body }));
+    this.reset({ toast: { words, ...body } });
     scrollTo({ top: 0 });
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => this.set({ toast: null }), TOLD);
   }
 
   reset(changes = {}) {
@@ -243,5 +250,6 @@ export class Page {
     }
     if (!this.before.length && this.book.tractor && !this.ui.mending) this.fillDealer();
     this.draw();
+    this.count();
   }
 }

@@ -1,5 +1,5 @@
 // The table from above: seats to tap, arrows between them. Measures as in gouji_league/ui/ring.py.
-import { el, icon, sideMark, svg, tone } from "./dom.js";
+import { el, sideMark, svg, tone } from "./dom.js";
 
 const SIZES = { 6: [300, 340], 4: [300, 204] };
 const ANCHORS = {
@@ -93,7 +93,7 @@ export function drawRing({ book, seats, arrows = [], middle = [], turn = 0, onTa
     el(
       "button",
       { class: "button quiet ring-turn", type: "button", "data-key": "turn", "aria-label": gettext("转一下座位圈"), onclick: onTurn },
-      icon("undo"),
+      gettext("转座"),
     ),
   );
 }

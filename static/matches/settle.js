@@ -59,7 +59,7 @@ const sum = (lines) => lines.reduce((total, one) => total + one.points, 0);
 
 /** A sentence speaks of seats by number: people know names. */
 export const named = (page, why) =>
-  (why ?? "").replace(/(\d)号座/g, (all, seat) => page.name(Number(seat)) || all);
+  (why ?? "").replace(/(\d)\u53f7\u5ea7|seat (\d)/g, (all, zh, en) => page.name(Number(zh ?? en)) || all);
 
 export const lineRow = (page, one) =>
   el(
@@ -147,7 +147,7 @@ function orderRow(page, result) {
   return el(
     "p",
     { class: "row walked" },
-    el("span", { class: "soft" }, gettext("走科")),
+    el("span", { class: "visually-hidden" }, gettext("走科")),
     result.places.map((seat) => {
       const side = page.book.sides[(seat - 1) % 2];
       return el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.name(seat));
@@ -194,7 +194,7 @@ function counted(page, answer) {
       : sidesTable(page, lines);
   return [
     result.void && notice("", gettext("两人以上革命：这一盘作废重打，不计盘数，贡和先出照旧。")),
-    orderRow(page, result),
+    page.book.scored_by === "side" && orderRow(page, result),
     result.sweep && notice("ok", say(gettext("%(word)s！"), { word: page.book.words.sweep })),
     points,
     (answer.warnings ?? []).map((one) => warningRow(page, one)),

@@ -1,6 +1,6 @@
 // The referee's table page: 开盘, 行牌, 结算. Draws the whole page anew from its state.
 import { el, figure, icon, notice, say, sideMark, tone, useIcons } from "./dom.js";
-import { isComplete, missing } from "./facts.js";
+import { fromFacts, isComplete, missing } from "./facts.js";
 import { drawFoul } from "./fouls.js";
 import * as gouji from "./gouji.js";
 import { Keeping } from "./keeping.js";
@@ -39,7 +39,7 @@ function status() {
 }
 
 function limits() {
-  if (page.book.tractor) return page.book.title;
+  if (page.book.tractor) return "";
   const most = page.state.result?.max_deals ?? page.state.next?.max_deals;
   if (!most) return gettext("不限盘数");
   const { waiting } = page.data;
@@ -105,7 +105,7 @@ function settleBar() {
 
 function settle() {
   if (page.missing()) return;
-  page.set({ moment: "settle", chip: null, by: null });
+  page.set({ moment: "settle", chip: null, by: null, toast: null });
   ask(page);
   scrollTo({ top: 0 });
 }
@@ -117,11 +117,13 @@ function save() {
 }
 
 function takeBack() {
-  const { number } = page.ui.toast;
+  const { number, extra, facts, notes } = page.ui.toast;
   const waiting = page.pending().find((one) => one.body.number === number);
-  page.set({ toast: null });
+  const path = `${extra ? "extra" : "deals"}/${number}`;
+  page.quietly({ toast: null });
+  page.take(fromFacts(facts, notes), gettext("撤回了：可以改了再存。"));
   if (waiting) page.outbox.discard(waiting.id);
-  else page.outbox.add({ method: "DELETE", path: `deals/${number}`, body: { reason: gettext("刚录错，撤回") } });
+  else page.outbox.add({ method: "DELETE", path, body: { reason: gettext("刚录错，撤回") } });
 }
 
 const toast = () =>
@@ -191,6 +193,10 @@ function heard(state) {
   page.box = state;
   if (state.answered) {
     page.ui.preview = null;
+    const { id, path } = state.answered.entry;
+    if (path === "deals" && page.before.length && !page.mine.has(id)) {
+      page.ui.notice = gettext("刚有一盘在这台手机的另一个页面存了：请核对现在录的是第几盘。");
+    }
     page.refresh();
   }
   if (state.refused) page.refresh();
@@ -207,7 +213,6 @@ page.outbox = new Outbox({
   csrf: page.csrf,
   onChange: heard,
 });
-page.ui.open = page.tributes().length > 0 || page.data.seats_anew || Boolean(page.book.first_lead && !page.state.record?.first_lead);
 draw();
 document.addEventListener("keydown", pressed);
 await page.outbox.start();

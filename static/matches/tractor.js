@@ -148,7 +148,8 @@ export function drawPlay(page) {
 export function drawPoints(page, result) {
   const up = result.up;
   const held = up === sideOf(result.dealer, page.book);
-  const words = held ? gettext("守住，升 %(n)s 级") : gettext("上台，升 %(n)s 级");
+  const risen = held ? gettext("守住，升 %(n)s 级") : gettext("上台，升 %(n)s 级");
+  const words = result.gain ? risen : gettext("上台，不升级");
   return [
     el(
       "dl",

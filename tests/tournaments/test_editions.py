@@ -29,8 +29,9 @@ def test_before_the_first_deal_a_change_replaces_the_edition(stage: Stage) -> No
 
 def test_once_deals_are_recorded_it_stays_and_a_new_one_is_made(stage: Stage) -> None:
     by = cast.actor(cast.user("jia", "甲"))
-    editions.set_options(stage, by=by, options={"sweep_points": None})
-    editions.set_options(stage, by=by, options={"sweep_points": 20})
+    for points in (None, 20):
+        stage.editions.update(used=True)
+        editions.set_options(stage, by=by, options={"sweep_points": points})
     assert [one.number for one in stage.editions.all()] == [1, 2, 3]
     assert editions.options_of(stage)["sweep_points"] == 20
 
@@ -80,6 +81,7 @@ def test_what_differs_is_said_in_both_languages(
 def test_the_settings_page_tells_what_each_edition_changed(stage: Stage) -> None:
     cup = stage.tournament
     by = cast.actor(cast.organiser(cup))
+    stage.editions.update(used=True)
     editions.set_options(stage, by=by, options={"positive_only": True})
     html = cast.client(by.user).get("/t/cup/manage/settings/").content.decode()
     assert "第 2 版改了" in html

@@ -17,6 +17,7 @@ from gouji_league.matches.whole import BESIDE
 from gouji_league.tournaments import access as accesses
 from gouji_league.tournaments.access import CHIEF, READING, REFEREE, Access
 from gouji_league.tournaments.models import Tournament
+from gouji_league.tournaments.services.versions import refuse_archived
 
 BEARER = "Bearer "
 
@@ -110,6 +111,8 @@ def recorder(request: HttpRequest) -> Visitor:
 def _referee(request: HttpRequest, visitor: Visitor) -> Visitor:
     """As tournaments.access answers: 401 of a dead way in, 403 of who is known, else 404."""
     if visitor.access.has(REFEREE):
+        if request.method not in READING:
+            refuse_archived(visitor.access.tournament)
         return visitor
     if dead := dead_link(request, visitor.access.tournament.key):
         raise Refused(dead.code)

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from gouji_league.accounts.models import Link, User
 from gouji_league.accounts.sessions import links_of
 from gouji_league.matches.models import Deal, Match, Place
-from gouji_league.matches.selectors.reading import told
+from gouji_league.matches.selectors.reading import match_object
 from gouji_league.matches.whole import BESIDE, LineUp, Whole
 from gouji_league.rules.words import Language
 from gouji_league.tournaments import names
@@ -111,7 +111,7 @@ def _entrant(one: Entrant, tournament: Tournament, *, named: bool) -> dict[str, 
 
 
 def matches(found: Tournament, *, language: Language, named: bool) -> list[dict[str, Any]]:
-    return [told(one, language=language, named=named) for one in wholes(found)]
+    return [match_object(one, language=language, named=named) for one in wholes(found)]
 
 
 def wholes(found: Tournament) -> list[Whole]:

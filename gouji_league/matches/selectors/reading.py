@@ -22,7 +22,7 @@ def match_json(
     `named`: for the tournament's own people; others read names as the organiser lets them.
     """
     found = whole(Match.objects.select_related(*BESIDE).get(pk=match.pk))
-    return told(found, language=language, named=named) | {
+    return match_object(found, language=language, named=named) | {
         "signatures": signatures(found.match) if named else [],
         "signed": is_signed(found.match),
         "needs_extra": found.derived.needs_extra,
@@ -30,7 +30,7 @@ def match_json(
     }
 
 
-def told(found: Whole, *, language: Language, named: bool) -> dict[str, Any]:
+def match_object(found: Whole, *, language: Language, named: bool) -> dict[str, Any]:
     """The object of the contract."""
     match, derived = found.match, found.derived
     if not named and names.hides(match.tournament):

@@ -32,10 +32,10 @@ def add(found: Whole, order: Order) -> Done:
     (found.extras if extra else found.deals).append(deal)
     found.derived = derived
     return Done(
-        verb="extra_added" if extra else "deal_added",
+        verb="matches.extra_added" if extra else "matches.deal_added",
         params={"number": number},
         status=201,
-        answer=told(deal, derived, order.language),
+        answer=answered(deal, derived, order.language),
         lines_from=None if extra else number,
         fresh=True,
     )
@@ -77,9 +77,9 @@ def correct(number: int, *, extra: bool = False) -> Act:
         (found.extras if extra else found.deals)[number - 1] = deal
         found.derived = derived
         return Done(
-            verb="extra_corrected" if extra else "deal_corrected",
+            verb="matches.extra_corrected" if extra else "matches.deal_corrected",
             params={"number": number, "reason": order.body["reason"]},
-            answer=told(deal, derived, order.language),
+            answer=answered(deal, derived, order.language),
         )
 
     return act
@@ -120,7 +120,7 @@ def take_back(number: int, *, extra: bool = False) -> Act:
         found.gone.append(gone)
         found.derived = derived_or_refused(found, order.language)
         return Done(
-            verb="extra_taken_back" if extra else "deal_taken_back",
+            verb="matches.extra_taken_back" if extra else "matches.deal_taken_back",
             params={"number": number, "reason": order.body.get("reason") or ""},
             answer={"result": found.derived.score.as_json(order.language)},
         )
@@ -147,7 +147,7 @@ def preview(found: Whole, body: dict[str, Any], language: Language) -> dict[str,
     }
 
 
-def told(deal: Deal, derived: Derived, language: Language) -> dict[str, Any]:
+def answered(deal: Deal, derived: Derived, language: Language) -> dict[str, Any]:
     """What a stored deal is answered with."""
     answer = {
         "deal": {

@@ -14,7 +14,7 @@ PRESENT = timedelta(seconds=40)
 """A device heard of within it is at the table."""
 
 
-def told(match: Match) -> dict[str, Any] | None:
+def unfinished(match: Match) -> dict[str, Any] | None:
     """The draft of the deal that is being played; one of a deal stored since is gone."""
     draft = Draft.objects.filter(match=match, facts_version=match.facts_version).first()
     if draft is None:
@@ -29,7 +29,7 @@ def told(match: Match) -> dict[str, Any] | None:
 
 
 def read(match: Match) -> dict[str, Any]:
-    found = told(match)
+    found = unfinished(match)
     if found is None:
         raise Refused("no_draft")
     return found

@@ -25,7 +25,7 @@ def change(found: Whole, order: Order) -> Done:
     HEADS[key](found, order, value)
     found.derived = derived_or_refused(found, order.language)
     return Done(
-        verb=f"{key}_set",
+        verb=VERBS[key],
         params={"value": value, "reason": order.body["reason"]},
         answer={"result": found.derived.score.as_json(order.language)},
     )
@@ -144,3 +144,14 @@ HEADS: dict[str, Set] = {
     "max_deals": _before_first("max_deals"),
 }
 """What PATCH sets, one at a time."""
+VERBS = {
+    "first_lead": "matches.first_lead_set",
+    "first_dealer": "matches.first_dealer_set",
+    "ended": "matches.ended_set",
+    "line_up": "matches.line_up_set",
+    "walkover": "matches.walkover_set",
+    "awarded": "matches.awarded_set",
+    "waiting": "matches.waiting_set",
+    "max_deals": "matches.max_deals_set",
+}
+"""What the log calls each."""

@@ -31,7 +31,7 @@ def put(tournament: Tournament, order: Order) -> tuple[Match, Answer]:
     match = new_match(
         held, stage=stage, table=_table(held, body.get("table")), numbers=body["players"], body=body
     )
-    done = Done(verb="put", params={"players": body["players"]}, status=201)
+    done = Done(verb="matches.put", params={"players": body["players"]}, status=201)
     done.answer = {"id": str(match.key), "match": str(match.key)}
     return match, keep(match, order, done)
 

@@ -29,10 +29,8 @@ def sign(found: Whole, order: Order) -> Done:
         by=order.by.name[:100],
     )
     signed = both_agree(found)
-    if not signed:
-        match.signed_version = None
     return Done(
-        verb="signed" if body["agrees"] else "objected",
+        verb="matches.signed" if body["agrees"] else "matches.objected",
         params={"side": body["side"], "name": body["name"].strip()},
         status=201,
         answer={"signed": signed},

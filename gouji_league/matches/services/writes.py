@@ -204,13 +204,13 @@ def keep(match: Match, order: Order, done: Done) -> Answer:
         digest=order.digest(),
         status=done.status,
         answer=text,
-        verb=done.verb,
+        verb=done.verb.removeprefix("matches."),
         params=done.params,
         by=order.by.name[:100],
     )
     record(
         actor=order.by,
-        verb=f"matches.{done.verb}",
+        verb=done.verb,
         subject=match.key,
         after={"table": match.table.number if match.table else None} | done.params,
         tournament=str(match.tournament.key),

@@ -79,13 +79,15 @@ def current(table: Table) -> Match | None:
 
 def _page(request: HttpRequest, access: Access, match: Match) -> HttpResponse:
     language = words.reader_language()
+    match_json(match, language=language, named=True)
     context = {
         "access": access,
         "tournament": access.tournament,
         "match": match,
         "table": match.table,
         "page": reads.page_data(match, language),
-        "state": match_json(match, language=language, named=True) | {"draft": drafts.told(match)},
+        "state": match_json(match, language=language, named=True)
+        | {"draft": drafts.unfinished(match)},
         "others": reads.others(match),
     }
     return render(request, "matches/table.html", context)

@@ -10,7 +10,7 @@ ROWS = [
     Row("matches:enter", ANY, TABLE_1, args=MATCH),
     Row("api:openapi-json", ANY, PUBLIC),
     Row("api:openapi-view", ANY, PUBLIC),
-    Row("api:api-root", ANY, PUBLIC, ok=404),
+    Row("api:api-root", ANY, PUBLIC, ok=302),
     Row("api:tournaments", GET, PUBLIC),
     Row("api:tournament", GET, SEEN),
     Row("api:entrants", GET, SEEN),

@@ -1,0 +1,147 @@
+"""加赛: extra deals of a match that must be decided."""
+
+from typing import Any
+
+import pytest
+
+from gouji_league.matches.models import ScoreLine
+from gouji_league.tournaments.models import Stage
+from tests.matches.play import Table, event
+
+pytestmark = pytest.mark.django_db
+
+OPENED = [1, 2, 3, 4, 5, 6]
+LEVEL: dict[str, Any] = {"order": [1, 2, 3, 4, 6, 5], "opened": OPENED}
+ODD: dict[str, Any] = {"order": [1, 2, 3, 4, 5, 6], "opened": OPENED}
+EVEN: dict[str, Any] = {"order": [2, 1, 4, 3, 6, 5], "opened": OPENED}
+EVEN_LEVEL: dict[str, Any] = {"order": [2, 1, 4, 3, 5, 6], "opened": OPENED}
+BY_SIDE = ["dongfang", "dagang", "shida"]
+
+
+def knockout(book: str, **settings: Any) -> Table:
+    cup = event(book)
+    Stage.objects.filter(tournament=cup).update(format=Stage.Format.KNOCKOUT, settings=settings)
+    return Table(cup)
+
+
+@pytest.fixture(params=BY_SIDE)
+def table(request: pytest.FixtureRequest) -> Table:
+    return knockout(request.param, max_deals=1, tie="extra_deals")
+
+
+def extra(table: Table, number: int, facts: Any) -> Any:
+    return table.deal(number, facts, extra=True)
+
+
+def refused(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+class TestTaken:
+    def test_only_when_the_match_ended_level(self, table: Table) -> None:
+        assert refused(extra(table, 1, ODD)) == (409, "no_extra")
+        table.deal(1, LEVEL)
+        told = table.read()
+        assert (told["result"]["winner"], told["winner"], told["needs_extra"]) == (None, None, True)
+        assert refused(table.deal(2, ODD)) == (409, "match_ended")
+        assert extra(table, 1, ODD).status_code == 201
+
+    def test_not_when_it_was_won(self, table: Table) -> None:
+        table.deal(1, ODD)
+        assert refused(extra(table, 1, EVEN)) == (409, "no_extra")
+        assert table.read()["winner"] == "odd"
+
+    def test_not_where_a_draw_may_stand(self) -> None:
+        cup = event("dagang")
+        table = Table(cup, max_deals=1)
+        table.deal(1, LEVEL)
+        assert refused(extra(table, 1, ODD)) == (409, "no_extra")
+
+    def test_one_after_another_until_decided(self, table: Table) -> None:
+        table.deal(1, LEVEL)
+        assert refused(extra(table, 2, ODD)) == (409, "not_next")
+        extra(table, 1, LEVEL)
+        told = table.read()
+        assert (told["winner"], told["needs_extra"]) == (None, True)
+        assert refused(extra(table, 1, ODD)) == (409, "number_taken")
+        extra(table, 2, EVEN)
+        told = table.read()
+        assert (told["winner"], told["needs_extra"], told["status"]) == ("even", False, "finished")
+        assert refused(extra(table, 3, ODD)) == (409, "no_extra")
+
+    def test_it_is_a_record_of_its_own_and_counts_nowhere_else(self, table: Table) -> None:
+        table.deal(1, LEVEL)
+        before, lines = table.read()["result"], ScoreLine.objects.count()
+        answer = extra(table, 1, ODD)
+        told = table.read()
+        assert (told["result"], ScoreLine.objects.count()) == (before, lines)
+        [one] = told["extra"]
+        assert answer.json()["extra"] == [one]
+        assert one["record"]["deals"] == [ODD]
+        assert (one["record"]["max_deals"], one["result"]["winner"]) == (1, "odd")
+
+    def test_by_head_side_the_first_one_decides(self) -> None:
+        table = knockout("dagang", max_deals=1, tie="head_side")
+        table.deal(1, LEVEL)
+        extra(table, 1, EVEN_LEVEL)
+        told = table.read()
+        assert told["extra"][0]["result"]["winner"] is None
+        assert (told["winner"], told["needs_extra"]) == ("even", False)
+
+
+class TestCorrected:
+    def test_the_winner_follows(self, table: Table) -> None:
+        table.deal(1, LEVEL)
+        extra(table, 1, ODD)
+        answer = table.send("PUT", "extra/1", facts=EVEN, reason="看反了")
+        assert answer.status_code == 200, answer.content.decode()
+        assert table.read()["winner"] == "even"
+        table.send("PUT", "extra/1", facts=LEVEL, reason="又看反了")
+        told = table.read()
+        assert (told["winner"], told["needs_extra"]) == (None, True)
+
+    def test_taken_back_it_is_due_again(self, table: Table) -> None:
+        table.deal(1, LEVEL)
+        extra(table, 1, ODD)
+        assert refused(table.send("DELETE", "deals/1")) == (409, "extras_follow")
+        assert table.send("DELETE", "extra/1").status_code == 200
+        told = table.read()
+        assert (told["extra"], told["winner"], told["needs_extra"]) == ([], None, True)
+        assert extra(table, 1, EVEN).json()["deal"]["version"] == 3
+
+    def test_one_that_is_not_there_is_not_found(self, table: Table) -> None:
+        answer = table.send("PUT", "extra/1", facts=ODD, reason="看反了")
+        assert refused(answer) == (404, "no_deal")
+
+
+class TestTractor:
+    """双升 level at time: 2 and 2 after a deal that brought no level, the next dealer at 2."""
+
+    @staticmethod
+    def stopped(tie: str) -> Table:
+        table = knockout("shuangsheng", tie=tie)
+        table.deal(1, {"dealer": 1, "caught": 80, "kitty": 0})
+        table.send("PATCH", "", ended="stopped", reason="到点")
+        told = table.read()
+        assert (told["result"]["levels"], told["result"]["winner"]) == (
+            {"ns": "2", "ew": "2"},
+            None,
+        )
+        return table
+
+    def test_the_side_that_would_deal_next_wins(self) -> None:
+        table = self.stopped("dealer")
+        told = table.read()
+        assert (told["status"], told["winner"], told["needs_extra"]) == ("finished", "ew", False)
+        assert refused(extra(table, 1, {"dealer": 1, "caught": 35, "kitty": 10}))[1] == "no_extra"
+
+    def test_by_an_extra_deal_the_side_that_goes_up_wins(self) -> None:
+        table = self.stopped("extra_deal")
+        assert table.read()["needs_extra"]
+        unnamed = extra(table, 1, {"caught": 35, "kitty": 10})
+        assert refused(unnamed) == (422, "faults")
+        assert extra(table, 1, {"dealer": 1, "caught": 35, "kitty": 10}).status_code == 201
+        told = table.read()
+        assert (told["winner"], told["needs_extra"]) == ("ns", False)
+        table.send("PUT", "extra/1", facts={"dealer": 1, "caught": 120, "kitty": 0}, reason="错")
+        assert table.read()["winner"] == "ew"

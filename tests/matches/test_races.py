@@ -1,0 +1,120 @@
+"""Several devices at once, each a process of its own, on the database that the tests run on."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.matches.play import DEAL, OTHER
+
+ROOT = Path(__file__).resolve().parents[2]
+BOOK = "dagang"
+Job = dict[str, Any]
+
+
+class Race:
+    """One database, and processes that start at the same moment."""
+
+    def __init__(self, database: str, folder: Path, *, deals: int) -> None:
+        self.folder = folder
+        data = folder / "data"
+        data.mkdir()
+        self.environment = os.environ | {
+            "DATABASE_URL": database,
+            "DATA_DIR": str(data),
+            "DJANGO_SETTINGS_MODULE": "gouji_league.settings",
+            "HOST_NAMES": "testserver",
+        }
+        self.match = self.ask({"do": "prepare", "book": BOOK, "deals": deals})
+
+    def start(self, job: Job) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.matches.racer", json.dumps(job)],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    @staticmethod
+    def told(process: "subprocess.Popen[str]") -> Any:
+        out, error = process.communicate(timeout=120)
+        assert process.returncode == 0, error
+        return json.loads(out.splitlines()[-1])
+
+    def ask(self, job: Job) -> Any:
+        return self.told(self.start(job))
+
+    def run(self, method: str, path: str, bodies: list[Job]) -> list[tuple[int, Any, str]]:
+        """Status, JSON and text of each answer."""
+        shared = self.match | {"do": "send", "folder": str(self.folder)}
+        shared |= {"method": method, "path": path}
+        processes = [
+            self.start(shared | {"name": name, "body": body}) for name, body in enumerate(bodies)
+        ]
+        deadline = time.monotonic() + 60
+        while len(list(self.folder.glob("ready-*"))) < len(bodies):
+            assert time.monotonic() < deadline, "not every process came to the start"
+            assert all(one.poll() in {None, 0} for one in processes), "a process failed"
+            time.sleep(0.01)
+        (self.folder / "go").touch()
+        answers = [self.told(process) for process in processes]
+        return [(one["status"], json.loads(one["text"]), one["text"]) for one in answers]
+
+    def stored(self) -> Any:
+        return self.ask(self.match | {"do": "count"})
+
+
+@pytest.fixture
+def race(own_database: str, tmp_path: Path) -> Callable[[int], Race]:
+    return lambda deals: Race(own_database, tmp_path, deals=deals)
+
+
+def body(seen: int, **more: Any) -> Job:
+    return {"id": str(uuid4()), "seen": seen} | more
+
+
+def test_eight_writers_of_one_number_store_one_deal(race: Callable[[int], Race]) -> None:
+    here = race(0)
+    seen = here.match["seen"]
+    sent = [body(seen, number=1, facts=(DEAL, OTHER)[n % 2][BOOK]) for n in range(8)]
+    answers = here.run("POST", "deals", sent)
+    assert sorted(status for status, _told, _text in answers) == [201] + [409] * 7
+    codes = {told["code"] for status, told, _text in answers if status == 409}
+    assert codes <= {"stale", "number_taken"}
+    assert here.stored() == {"deals": 1, "current": 1, "changes": 2}
+
+
+def test_eight_repeats_of_one_id_are_answered_alike(race: Callable[[int], Race]) -> None:
+    here = race(0)
+    answers = here.run("POST", "deals", [body(here.match["seen"], number=1, facts=DEAL[BOOK])] * 8)
+    assert sorted(status for status, _told, _text in answers) == [200] * 7 + [201]
+    assert len({text for _status, _told, text in answers}) == 1
+    assert here.stored() == {"deals": 1, "current": 1, "changes": 2}
+
+
+def test_of_two_corrections_one_is_stored_and_named_to_the_other(
+    race: Callable[[int], Race],
+) -> None:
+    here = race(1)
+    seen = here.match["seen"]
+    reasons = ["看错座位", "看错次序"]
+    answers = here.run(
+        "PUT", "deals/1", [body(seen, facts=OTHER[BOOK], reason=reason) for reason in reasons]
+    )
+    assert sorted(status for status, _told, _text in answers) == [200, 409]
+    winner = next(at for at, one in enumerate(answers) if one[0] == 200)
+    late = answers[1 - winner][1]
+    assert (late["code"], late["version"]) == ("stale", seen + 1)
+    [named] = late["changes"]
+    assert (named["by"], named["what"]) == ("戊", "deal_corrected")
+    assert named["reason"] == reasons[winner]
+    assert here.stored() == {"deals": 2, "current": 1, "changes": 3}
