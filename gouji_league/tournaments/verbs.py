@@ -187,6 +187,8 @@ FIELDS: dict[str, Text] = {
     "table": pgettext_lazy("log", "桌"),
     "side": pgettext_lazy("log", "一方"),
     "value": pgettext_lazy("log", "改成"),
+    "code": pgettext_lazy("log", "代码"),
+    "message": pgettext_lazy("log", "说明"),
     "what": pgettext_lazy("log", "什么"),
     "tables": pgettext_lazy("log", "桌"),
     "tournament": pgettext_lazy("log", "赛事"),

@@ -33,11 +33,17 @@ export class Page {
 
   /** Deals that wait on this phone: the server does not count with them yet. */
   pending() {
-    return (this.box.entries ?? []).filter((one) => one.method === "POST" && one.path === "deals" && one.id !== this.ui.mending?.id);
+    const next = this.state.next?.number ?? 1; // one below it was refused: its number is taken
+    return (this.box.entries ?? []).filter(
+      ({ method, path, id, body }) =>
+        method === "POST" && path === "deals" && id !== this.ui.mending?.id && body.number >= next,
+    );
   }
 
   number() {
-    return this.ui.mending?.body.number ?? (this.state.next?.number ?? 1) + this.pending().length;
+    const next = this.state.next?.number ?? 1;
+    if (this.ui.mending) return Math.max(this.ui.mending.body.number, next);
+    return next + this.pending().length;
   }
 
   counted() {

@@ -25,7 +25,7 @@ from tests.tournaments.wizard import BOOK_KEYS, SIZE, at, begin, chosen_options,
 pytestmark = pytest.mark.django_db
 PACKAGE = Path(__file__).resolve().parents[2] / "gouji_league"
 AREAS = set(verbs.AREAS)
-WRITES = re.compile(r"\b(Actor|Entry|Undo)\b")
+WRITES = re.compile(r"\b(Actor|Entry|Undo|Order)\b")
 """What a module names that writes to the log, or goes by what was written."""
 
 
