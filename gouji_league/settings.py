@@ -78,6 +78,8 @@ INSTALLED_APPS = [
     "gouji_league.ui",
     "gouji_league.tournaments",
     "gouji_league.matches",
+    "gouji_league.standings",
+    "gouji_league.rounds",
     "gouji_league.refbook",
     "gouji_league.exports",
     "gouji_league.live",

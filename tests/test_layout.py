@@ -98,6 +98,14 @@ def test_rules_know_no_framework_clock_chance_or_file(path: Path) -> None:
     assert not calls & OUTSIDE_CALLS
 
 
+@pytest.mark.parametrize(
+    "path", modules(PACKAGE / "rounds" / "formats"), ids=lambda path: str(path.relative_to(PACKAGE))
+)
+def test_formats_know_no_framework_clock_or_foreign_chance(path: Path) -> None:
+    named = {name.split(".")[0] for name in imports(path)}
+    assert not named & {"django", "time", "datetime", "random", "secrets", "os", "pathlib"}
+
+
 def test_the_product_does_not_lean_on_tests_or_tools() -> None:
     assert not {
         str(path)

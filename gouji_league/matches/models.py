@@ -40,6 +40,10 @@ class Match(models.Model):
     group = models.CharField(max_length=20, blank=True)
     round = models.PositiveSmallIntegerField(null=True)
     """Numbered through the tournament; None: put at a table by hand."""
+    slot = models.CharField(max_length=20, blank=True)
+    """Its place in the draw of its stage: 2.1 is the first match of the second round."""
+    starts_at = models.DateTimeField(null=True)
+    """When it is to begin, where not with its round."""
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.REGULAR)
     first = models.ForeignKey(Entrant, models.RESTRICT, null=True, related_name="+")
     """The entrant of the side that carries ■; None where players are entrants by themselves."""
@@ -56,6 +60,8 @@ class Match(models.Model):
     """弃权: the side that did not come, or `both`."""
     award = models.JSONField(null=True)
     """判定, 仅总分: {"winner", "totals"}."""
+    lot = models.CharField(max_length=4, blank=True)
+    """抽签: the side that won by lots where level is no end and the format says so."""
     must_decide = models.BooleanField(default=False)
     """Level is no end: extra deals follow (淘汰赛)."""
     annulled = models.BooleanField(default=False)

@@ -265,6 +265,56 @@ class Member(models.Model):
         return str(self.player)
 
 
+class Taking(models.Model):
+    """参加: an entrant in one stage: where it stands in the draw, and what it came in with."""
+
+    class Left(models.TextChoices):
+        KEEP = "keep", _("退赛，打过的算")
+        ANNUL = "annul", _("退赛，成绩取消")
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="takings")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="takings")
+    group = models.CharField(max_length=20, blank=True)
+    seed = models.PositiveIntegerField(null=True)
+    """Its place in the order of seeds of this stage, from 1."""
+    origin = models.CharField(max_length=20, blank=True)
+    """Where it came from: A1 is the first of group A."""
+    since = models.PositiveSmallIntegerField(default=1)
+    """The stage's round from which on it plays: late-comers."""
+    carried = models.JSONField(null=True)
+    """What it brings from an earlier stage: {"match_points": …} or {"for": …, "against": …}."""
+    withdrawn = models.CharField(max_length=8, choices=Left, blank=True)
+    lots = models.PositiveIntegerField(null=True)
+    """Drawn to break a tie: the smaller goes first."""
+
+    class Meta:
+        ordering = ["entrant__number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "entrant"], name="entrant_in_stage_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.stage} · {self.entrant}"
+
+
+class StageFoul(models.Model):
+    """赛外判罚: a foul outside a match (RULES section 6); it comes off the entrant's points."""
+
+    stage = models.ForeignKey(Stage, models.CASCADE, related_name="fouls")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="fouls")
+    points = models.PositiveIntegerField(default=0)
+    """0: a warning."""
+    reason = models.CharField(max_length=200)
+    by = models.CharField(max_length=100)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} −{self.points}"
+
+
 class SignUp(models.Model):
     """报名链接: by which a unit's leader enters the unit's own teams, without an account.
 
