@@ -6,7 +6,7 @@ pages and `manage.py rescore` call the same.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from gouji_league.rules.book import TractorBook
 from gouji_league.rules.books import BOOKS
@@ -21,6 +21,7 @@ from gouji_league.rules.tractor import TractorScore
 from gouji_league.rules.tractor import side_of as tractor_side_of
 
 Facts = dict[str, Any]
+Found = TypeVar("Found", Fault, Caution)
 SIDES: dict[bool, tuple[str, str]] = {False: ("odd", "even"), True: ("ns", "ew")}
 """By whether the book is 双升: the side that carries ■, then □."""
 BY_EXTRA_DEALS = frozenset({"extra_deals", "extra_deal", "head_side"})
@@ -102,9 +103,9 @@ class Derived:
         for line in self.score.lines:
             yield None, line
 
-    def cautions_of(self, number: int) -> tuple[Caution, ...]:
+    def cautions_of(self, number: int, *, extra: bool = False) -> tuple[Caution, ...]:
         """Those of one deal."""
-        start = f"deals[{number - 1}]"
+        start = f"{'extra' if extra else 'deals'}[{number - 1}]"
         return tuple(one for one in self.cautions if one.where.startswith(start))
 
 
@@ -156,7 +157,10 @@ def derive(given: Given) -> Derived | Refusal:
         status=status,
         winner=winner,
         needs_extra=needs_extra,
-        cautions=cautions(_played(reading.record, played), scored),
+        cautions=(
+            *cautions(_played(reading.record, played), scored),
+            *_cautions_of_extras(sound),
+        ),
     )
 
 
@@ -195,9 +199,16 @@ def _extras(given: Given) -> list[Extra | Refusal]:
     return found
 
 
-def _moved(fault: Fault, index: int) -> Fault:
-    """A fault of an extra deal, named as such."""
-    return replace(fault, where=fault.where.replace("deals[0]", f"extra[{index}]", 1))
+def _cautions_of_extras(extras: Sequence[Extra]) -> Iterator[Caution]:
+    for index, (record, scored) in enumerate(extras):
+        reading = read_record(record)
+        if reading.record is not None:
+            yield from (_moved(one, index) for one in cautions(reading.record, scored))
+
+
+def _moved(found: Found, index: int) -> Found:
+    """What was found in an extra deal, named as such."""
+    return replace(found, where=found.where.replace("deals[0]", f"extra[{index}]", 1))
 
 
 def _decided(

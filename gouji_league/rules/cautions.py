@@ -8,7 +8,7 @@ RULES section 3; the rows of CLAUSES that warn.
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from gouji_league.rules.facts import Blow, Options
+from gouji_league.rules.facts import Blow, Deal, Options
 from gouji_league.rules.findings import Caution
 from gouji_league.rules.outcome import Finish
 from gouji_league.rules.seats import opposite
@@ -56,17 +56,21 @@ def burner_behind_burnt(finish: Finish, _before: Finish | None) -> Iterator[Caut
 
 
 def burner_not_in_front(finish: Finish, _before: Finish | None) -> Iterator[Caution]:
-    """001-6.10b, 003-2.10: none burns after 二科; who ran out by burning is 头科 or 二科."""
-    for where, burn in _burns(finish):
-        if _went_out(finish, burn.by) > 2:
-            yield Caution("burn_before_second", where, (("by", burn.by), ("on", burn.on)))
+    """003-2.10: none burns after 二科; who ran out by burning is 头科 or 二科."""
+    yield from _burners_beyond(finish, 2, "burn_before_second")
+
+
+def burner_in_tangle(finish: Finish, before: Finish | None) -> Iterator[Caution]:
+    """001-6.10: the same, and with a 革命 none burns after 头科 already."""
+    if finish.deal.revolt:
+        yield from _burners_beyond(finish, 1, "burn_before_first")
+    else:
+        yield from burner_not_in_front(finish, before)
 
 
 def burner_far_behind(finish: Finish, _before: Finish | None) -> Iterator[Caution]:
     """000-2.22: none burns after 二科; doubtful of one that ended behind 三科."""
-    for where, burn in _burns(finish):
-        if _went_out(finish, burn.by) > 3:
-            yield Caution("burn_before_second", where, (("by", burn.by), ("on", burn.on)))
+    yield from _burners_beyond(finish, 3, "burn_before_second")
 
 
 def burner_last(finish: Finish, _before: Finish | None) -> Iterator[Caution]:
@@ -126,6 +130,22 @@ def same_order(finish: Finish, before: Finish | None) -> Iterator[Caution]:
         yield Caution("same_order", "order")
 
 
+# a deal, whether it counts or not
+
+
+def two_revolted(deal: Deal) -> Iterator[Caution]:
+    """Rare: nothing but its fouls stands of a deal in which two or more revolted."""
+    if deal.void:
+        yield Caution("two_revolted", "revolts", (("count", len(deal.revolts)),))
+
+
+def disqualified(deal: Deal) -> Iterator[Caution]:
+    """Rare, and it ends the match at once."""
+    for index, foul in enumerate(deal.fouls):
+        if foul.kind == "disqualified":
+            yield Caution("disqualified", f"fouls[{index}].kind", (("seat", foul.seat),))
+
+
 # an event's options
 
 
@@ -135,12 +155,18 @@ def calls_without_threes(options: Options) -> Iterator[Caution]:
         yield Caution("options_apart", "options")
 
 
+def _burners_beyond(finish: Finish, last: int, code: str) -> Iterator[Caution]:
+    for where, burn in _burns(finish):
+        if _went_out(finish, burn.by) > last:
+            yield Caution(code, where, (("by", burn.by), ("on", burn.on)))
+
+
 def _burns(finish: Finish) -> Iterator[tuple[str, Blow]]:
     return ((f"burns[{index}]", burn) for index, burn in enumerate(finish.deal.burns))
 
 
 def _went_out(finish: Finish, seat: int) -> int:
-    """As which it went out, whatever its fouls made of that."""
+    """As which it went out of those that played, whatever its fouls made of that."""
     return finish.deal.order.index(seat) + 1
 
 
@@ -150,3 +176,5 @@ def _players(finish: Finish) -> list[int]:
 
 EVERY_BOOK: Final[tuple[Notice, ...]] = (many_burns, burner_last, nobody_opened, swept, same_order)
 """What is worth a second look whatever the book."""
+EVERY_DEAL: Final[tuple[Callable[[Deal], Iterator[Caution]], ...]] = (two_revolted, disqualified)
+"""The same of deals that count and of void ones."""

@@ -80,6 +80,14 @@ class TestTaken:
         assert one["record"]["deals"] == [ODD]
         assert (one["record"]["max_deals"], one["result"]["winner"]) == (1, "odd")
 
+    def test_what_is_rare_in_it_is_asked(self, table: Table) -> None:
+        table.deal(1, LEVEL | {"opened": []})
+        answer = extra(table, 1, ODD | {"opened": []}).json()
+        [asked] = answer["warnings"]
+        assert (asked["code"], asked["where"]) == ("nobody_opened", "extra[0].opened")
+        corrected = table.send("PUT", "extra/1", facts=EVEN, reason="看反了").json()
+        assert corrected["warnings"] == []
+
     def test_by_head_side_the_first_one_decides(self) -> None:
         table = knockout("dagang", max_deals=1, tie="head_side")
         table.deal(1, LEVEL)

@@ -12,9 +12,8 @@ from gouji_league.rules.findings import Caution
 from gouji_league.rules.record import read_record
 from gouji_league.rules.review import cautions, option_cautions
 from gouji_league.rules.score import Refusal, score_reading
-from gouji_league.rules.words import cautions as catalogue
 from tests.rules.notation import Json, deal, match, round_
-from tests.rules.strategies import any_match
+from tests.rules.strategies import GOUJI, any_match
 
 PLAIN = deal("1 2 4 3 6 5", opened="1")
 FIVE = "1 2 4 3 6"
@@ -50,23 +49,45 @@ ROWS: list[tuple[str, str, str, Json]] = [
      one("standard", "1 2 4 3 6 5", burns="3>4")),
     ("002-10", "burn_before_second", "deals[0].burns[0]",
      one("dagang", "1 2 4 3 6 5", burns="3>4")),
-    ("rare", "many_burns", "deals[0].burns", one("standard", "1 2 4 3 6 5", burns="1>2 1>3 2>1")),
     ("001-6.7h", "false_burner_went_on", "deals[0].order",
      one("dongfang", "1 2 4 3 6 5", fouls="1:false_burn")),
     ("000-3.18", "smothered_came_first", "deals[0].smothers[1]",
      one("standard", "1 2 4 3 6 5", smothers="1>5 2>1")),
     ("001-5.2", "first_smothered_not_low", "deals[0].smothers[0]",
      one("dongfang", "1 2 4 3 6 5", smothers="1>2 1>5")),
-    ("rare", "nobody_opened", "deals[0].opened", one("standard", "1 2 4 3 6 5", opened="")),
-    ("000-1.8", "swept", "deals[0].order", one("shida", "1 3 5 2 4 6")),
-    ("rare", "same_order", "deals[1].order", match("shida", PLAIN, PLAIN)),
     ("004-2.2.2", "more_pairs_than_hand", "deals[0].dug",
      match("shuangsheng", round_(0, 0, dug={"pairs": 13}))),
     ("004-2.2.13d", "steep_rise", "deals[0]", match("shuangsheng", round_(120, 80, dug={}))),
     ("004-2.2.3c", "other_dealer", "deals[1].dealer",
      match("shuangsheng", round_(0), round_(0, dealer=2))),
+    ("003", "burner_behind_burnt", "deals[0].burns[0]",
+     one("shida", "1 2 4 3 6 5", burns="2>1")),
+    ("001-6.10a", "burn_before_first", "deals[0].burns[0]",
+     one("dongfang", FIVE, revolts="5:unanswered", burns="2>3")),
+    ("000-3.18", "smothered_came_first", "deals[0].smothers[1]",
+     one("dongfang", "1 2 4 3 6 5", smothers="2>6 2>1")),
+    ("rare", "same_figures", "deals[1]",
+     match("shuangsheng", round_(45, 10), round_(45, 10))),
+    ("004-1.1", "more_cards_than_hand", "deals[0].fouls[0].cards",
+     match("shuangsheng", round_(45, fouls="2:bad_throw:25"))),
+    *(row for book in GOUJI for row in (
+        ("rare", "many_burns", "deals[0].burns", one(book, "1 2 4 3 6 5", burns="1>2 1>3 1>2")),
+        ("rare", "nobody_opened", "deals[0].opened", one(book, "1 2 4 3 6 5", opened="")),
+        ("000-1.8", "swept", "deals[0].order", one(book, "1 3 5 2 4 6")),
+        ("rare", "same_order", "deals[1].order", match(book, PLAIN, PLAIN)),
+        ("rare", "two_revolted", "deals[0].revolts", match(book, deal(revolts="1 2"))),
+        ("rare", "disqualified", "deals[0].fouls[0].kind",
+         one(book, "1 2 4 3 6 5", fouls="2:disqualified")),
+    )),
 ]  # fmt: skip
-IDS = [f"{clause}: {code}" for clause, code, _, _ in ROWS]
+LAST_BURNERS: list[tuple[str, set[str]]] = [
+    ("standard", set()),
+    ("dongfang", {"burner_behind_burnt"}),
+    ("dagang", set()),
+    ("shida", {"burner_behind_burnt"}),
+]
+"""Whose burner came last, and what else is asked there: no row of it alone."""
+IDS = [f"{record['rulebook']} {clause}: {code}" for clause, code, _, record in ROWS]
 
 
 @pytest.mark.parametrize(("clause", "code", "where", "record"), ROWS, ids=IDS)
@@ -74,17 +95,11 @@ def test_caution(clause: str, code: str, where: str, record: Json) -> None:
     assert [(found.code, found.where) for found in cautions_of(record)] == [(code, where)]
 
 
-def test_a_burner_that_came_last() -> None:
-    found = cautions_of(one("standard", "1 2 4 3 6 5", burns="5>4"))
-    assert {(caution.code, caution.where) for caution in found} == {
-        ("burner_last", "deals[0].burns[0]"),
-        ("burn_before_second", "deals[0].burns[0]"),
-    }
-
-
-def test_every_code_has_a_row_and_every_row_a_code() -> None:
-    apart = {"burner_last", "options_apart"}
-    assert {code for _, code, _, _ in ROWS} | apart == set(catalogue.WORDS)
+@pytest.mark.parametrize(("book", "also"), LAST_BURNERS)
+def test_a_burner_that_came_last(book: str, also: set[str]) -> None:
+    found = cautions_of(one(book, "1 2 4 3 6 5", burns="5>4"))
+    assert {caution.where for caution in found} == {"deals[0].burns[0]"}
+    assert {caution.code for caution in found} == {"burner_last", "burn_before_second"} | also
 
 
 @pytest.mark.parametrize(
@@ -132,7 +147,15 @@ QUIET: list[Any] = [
         match("shuangsheng", round_(0), round_(0, dealer=3)), id="the dealer that was due"
     ),
     pytest.param(match("shuangsheng", round_(200)), id="three levels"),
-    pytest.param(match("shida", deal(revolts="1 2"), deal(revolts="1 2")), id="void deals"),
+    pytest.param(
+        one("dongfang", FIVE, revolts="5:unanswered", burns="1>2"), id="001-6.10a burner first"
+    ),
+    pytest.param(
+        one("shida", FIVE, revolts="5", burns="2>3"), id="003-2.10 the second burns, with a revolt"
+    ),
+    pytest.param(match("shuangsheng", round_(45, 10), round_(45, 15)), id="another kitty"),
+    pytest.param(match("shuangsheng", round_(0), round_(0)), id="nothing caught twice"),
+    pytest.param(match("shuangsheng", round_(45, fouls="2:bad_throw:24")), id="all but one card"),
 ]
 
 

@@ -172,5 +172,4 @@ def answered(deal: Deal, derived: Derived, language: Language) -> dict[str, Any]
 def warnings(
     derived: Derived, *, number: int, language: Language, extra: bool
 ) -> list[dict[str, str]]:
-    found = () if extra else derived.cautions_of(number)
-    return [caution.as_json(language) for caution in found]
+    return [one.as_json(language) for one in derived.cautions_of(number, extra=extra)]

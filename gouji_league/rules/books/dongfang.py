@@ -230,7 +230,7 @@ BOOK: Final = Book(
         *cautions.EVERY_BOOK,
         cautions.rush_is_duty,
         cautions.burner_behind_burnt,
-        cautions.burner_not_in_front,
+        cautions.burner_in_tangle,
         cautions.false_burner_went_on,
         cautions.smothered_came_first,
         cautions.first_smothered_not_low,

@@ -27,6 +27,10 @@ WORDS: Final[dict[str, Words]] = {
         "二科走后就没有{burn}：{by}{burn}{on}是在那之前吗？请核对。",
         "There is no {burn} once the second is out: was that of {by} on {on} before?",
     ),
+    "burn_before_first": Words(
+        "有人革命，头科走后就没有{burn}：{by}{burn}{on}是在那之前吗？请核对。",
+        "With a revolt there is no {burn} once the first is out: was that of {by} on {on} before?",
+    ),
     "burner_last": Words(
         "少见：{burn}牌的{by}最后一个走，请核对。",
         "Rare: {by} made a {burn} and yet went out last. Check it.",
@@ -58,6 +62,14 @@ WORDS: Final[dict[str, Words]] = {
         "名次与上一盘完全相同，少见：是不是同一盘录了两次？",
         "The same players in the same places as in the deal before: was one deal entered twice?",
     ),
+    "two_revolted": Words(
+        "少见：{count} 家革命，本盘作废、不计：请核对。",
+        "Rare: {count} seats revolted, so the deal is void and does not count. Check it.",
+    ),
+    "disqualified": Words(
+        "{seat}取消资格，这一局到此结束：请核对再保存。",
+        "{seat} is disqualified, which ends the match here: check it before saving.",
+    ),
     "options_apart": Words(
         "打点和憋3一般同时采用，现在只开了一个：请确认。",
         "Openings (打点) and holding 3s (憋3) go together as a rule, and only one is on: confirm it.",
@@ -66,6 +78,14 @@ WORDS: Final[dict[str, Words]] = {
     "more_pairs_than_hand": Words(
         "一手牌最多 {most} 对：请核对扣底的对数。",
         "A hand holds at most {most} pairs: check the last trick.",
+    ),
+    "more_cards_than_hand": Words(
+        "{seat}甩错收回 {cards} 张，一手牌不会有这么多：请核对。",
+        "{seat} took back {cards} cards of a throw, more than a hand allows: check it.",
+    ),
+    "same_figures": Words(
+        "分数与上一盘完全相同，少见：是不是同一盘录了两次？",
+        "The same figures as in the deal before: was one deal entered twice?",
     ),
     "steep_rise": Words(
         "少见：{points} 分，一盘升 {gain} 级，请核对。",
