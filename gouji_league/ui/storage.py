@@ -12,8 +12,8 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):
     support_js_module_import_aggregation = True
 
     def url_converter(self, name: str, *args: Any, **kwargs: Any) -> Any:
-        """Packages' scripts are left as they are: what looks like an import in them is none."""
-        ours = any((folder / name).exists() for folder in settings.STATICFILES_DIRS)
-        if name.endswith(".js") and not ours:
+        """Packages' files are left as they are: what looks like an import in a script is none,
+        and the maps that they name are not served (finders.py)."""
+        if not any((folder / name).exists() for folder in settings.STATICFILES_DIRS):
             return lambda found: found[0]
         return super().url_converter(name, *args, **kwargs)
