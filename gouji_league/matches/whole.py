@@ -11,7 +11,9 @@ from gouji_league.rules.score import Refusal
 from gouji_league.tournaments import editions
 from gouji_league.tournaments.models import Player
 
-BESIDE = ("tournament", "stage", "edition", "table", "first", "second")
+SCORED_BY = ("tournament", "stage", "edition", "table")
+"""What a match is fetched with at least, to say who may write and what it came to."""
+BESIDE = (*SCORED_BY, "first", "second")
 """What a match is fetched with."""
 
 

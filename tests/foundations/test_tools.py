@@ -28,6 +28,21 @@ def test_a_ratio_tells_how_many_times_the_floor_it_costs() -> None:
     assert costs["floor"] < costs["ours"] < 0.1
 
 
+def test_what_cannot_be_done_twice_is_undone_in_between_untimed() -> None:
+    done: list[int] = []
+
+    def once() -> None:
+        assert not done
+        done.append(sum(range(40_000)))
+
+    def undo() -> None:
+        done.clear()
+        sum(range(400_000))
+
+    costs = ratio(once, lambda: sum(range(10_000)), rounds=9, reset=undo)
+    assert costs["ratio"] < 20  # with what undoes it, it were 44
+
+
 @pytest.mark.parametrize(
     ("found", "holds", "ok"), [(1.9, True, True), (2.1, True, False), (1.9, False, False)]
 )
@@ -62,8 +77,9 @@ def test_bench_names_what_there_is(made_up_bench: ModuleType) -> None:
 
 
 def test_a_helper_is_no_bench() -> None:
-    assert Path(tools.bench.__path__[0], "measure.py").exists()
-    assert "measure" not in bench.known()
+    for name in bench.HELPERS:
+        assert Path(tools.bench.__path__[0], f"{name}.py").exists()
+        assert name not in bench.known()
 
 
 @pytest.mark.django_db

@@ -117,6 +117,17 @@ class TestCorrecting:
         ]
         assert told["result"] == rescored(table) == answer.json()["result"]
 
+    def test_the_same_id_by_who_saw_it_stored_is_the_same_correction(self, table: Table) -> None:
+        table.deal(1)
+        sent = {"id": str(uuid4()), "facts": OTHER[table.book] | _dealer(table), "reason": "看错"}
+        first = table.send("PUT", "deals/1", **sent)
+        again = table.send("PUT", "deals/1", **sent)
+        assert (first.status_code, again.status_code) == (200, 200)
+        assert (first.content, table.match.version) == (again.content, 3)
+        other = table.send("PUT", "deals/1", **sent | {"reason": "看反"})
+        assert (other.status_code, other.json()["code"]) == (409, "id_reused")
+        assert Deal.objects.count() == 2
+
     def test_without_a_reason_it_is_refused(self, table: Table) -> None:
         table.deal(1)
         answer = table.send("PUT", "deals/1", facts=OTHER[table.book])

@@ -13,7 +13,7 @@ from gouji_league.accounts.models import Link
 from gouji_league.accounts.sessions import dead_link
 from gouji_league.matches.models import Match
 from gouji_league.matches.refusals import Refused
-from gouji_league.matches.whole import BESIDE
+from gouji_league.matches.whole import SCORED_BY
 from gouji_league.tournaments import access as accesses
 from gouji_league.tournaments.access import CHIEF, READING, REFEREE, Access
 from gouji_league.tournaments.models import Tournament
@@ -129,5 +129,5 @@ def _tournament(request: HttpRequest) -> Tournament | None:
 
 
 def _match(request: HttpRequest) -> Match | None:
-    matches = Match.objects.select_related(*BESIDE)
+    matches = Match.objects.select_related(*SCORED_BY)
     return matches.filter(key=_kwargs(request)["match"]).first()

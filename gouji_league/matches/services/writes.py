@@ -14,7 +14,7 @@ from typing import Any
 from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
@@ -24,7 +24,11 @@ from gouji_league.matches.refusals import Refused, faulty
 from gouji_league.matches.whole import BESIDE, Whole, whole
 from gouji_league.rules.score import Refusal
 from gouji_league.rules.words import Language
-from gouji_league.tournaments.services.versions import raise_version, refuse_archived
+from gouji_league.tournaments.services.versions import (
+    ArchivedError,
+    raise_version,
+    refuse_archived,
+)
 
 BESIDE_CONTENT = frozenset({"id", "seen", "at", "confirmed"})
 """What may differ between two sendings of one write."""
@@ -79,13 +83,24 @@ class Done:
 Act = Callable[[Whole, Order], Done]
 
 
-@transaction.atomic
 def write(match: Match, order: Order, act: Act) -> Answer:
-    """Carries an act out on a match, once."""
+    """Carries an act out on a match, once.
+
+    Whether it was carried out before is asked only when something stands in its way: a write that
+    was stored has raised the version, and no id is stored twice.
+    """
+    try:
+        return _carry_out(match, order, act)
+    except (Refused, ArchivedError, IntegrityError):
+        change = Change.objects.filter(match=match, client=order.id).first()
+        if repeated := repeat(change, order):
+            return repeated
+        raise
+
+
+@transaction.atomic
+def _carry_out(match: Match, order: Order, act: Act) -> Answer:
     held = hold(match)
-    repeated = repeat(Change.objects.filter(match=held, client=order.id).first(), order)
-    if repeated is not None:
-        return repeated
     refuse_archived(held.tournament)
     if order.seen != held.version:
         raise Refused("stale", version=held.version, changes=changes_since(held, order.seen))
