@@ -6,9 +6,11 @@ from typing import Any
 
 from gouji_league.matches.derive import Derived, Given, derive
 from gouji_league.matches.models import Deal, Match
+from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.score import Refusal
 from gouji_league.tournaments import editions
+from gouji_league.tournaments.forms.now import seats_of
 from gouji_league.tournaments.models import Player
 
 SCORED_BY = ("tournament", "stage", "edition", "table")
@@ -71,9 +73,7 @@ class Whole:
         told: dict[str, Any] = {
             "rulebook": book.key,
             "options": editions.read(book, match.edition.options),
-            "names": tuple(player.name for player in self.line_ups[0].players)
-            if self.line_ups
-            else (),
+            "names": self._names(book),
             "deals": tuple(deal.facts for deal in self.deals),
             "extras": tuple(deal.facts for deal in self.extras),
             "waiting": match.waiting,
@@ -90,6 +90,12 @@ class Whole:
             "teams": match.first_id is not None,
         }
         return Given(**told | changes)
+
+    def _names(self, book: AnyBook) -> tuple[str, ...]:
+        """Who holds the places; a bye has nobody, and its record is never shown."""
+        if self.line_ups:
+            return tuple(player.name for player in self.line_ups[0].players)
+        return ("—",) * seats_of(book)
 
     @cached_property
     def derived(self) -> Derived:

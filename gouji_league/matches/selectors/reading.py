@@ -33,7 +33,8 @@ def match_json(
 def match_object(found: Whole, *, language: Language, named: bool) -> dict[str, Any]:
     """The object of the contract."""
     match, derived = found.match, found.derived
-    if not named and names.hides(match.tournament):
+    played = match.status != Match.Status.BYE
+    if not named and played and names.hides(match.tournament):
         _mask(found, derived)
     return {
         "id": str(match.key),
@@ -50,8 +51,8 @@ def match_object(found: Whole, *, language: Language, named: bool) -> dict[str, 
             {"from": one.start, "players": [player.number for player in one.players]}
             for one in found.line_ups
         ],
-        "record": derived.record,
-        "result": derived.score.as_json(language),
+        "record": derived.record if played else None,
+        "result": derived.score.as_json(language) if played else None,
         "extra": [{"record": one, "result": two.as_json(language)} for one, two in derived.extras],
         "set_aside": [
             {"number": number, "facts": found.deals[number - 1].facts}

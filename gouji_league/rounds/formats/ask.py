@@ -111,6 +111,8 @@ class Reason:
 class Draw:
     meetings: tuple[Meeting, ...]
     byes: tuple[int, ...] = ()
+    groups: tuple[tuple[int, str], ...] = ()
+    """Entrant and group, where this draw decided it: everybody's, those with a bye too."""
     reasons: tuple[Reason, ...] = ()
     cost: tuple[int, ...] = ()
     """By weight, the heaviest first: two draws of one question are compared by it."""
@@ -119,6 +121,7 @@ class Draw:
         return {
             "meetings": [asdict(one) for one in self.meetings],
             "byes": list(self.byes),
+            "groups": [list(one) for one in self.groups],
             "reasons": [{**asdict(one), "params": dict(one.params)} for one in self.reasons],
             "cost": list(self.cost),
         }
@@ -131,6 +134,7 @@ def draw_from(told: Mapping[str, Any]) -> Draw:
     return Draw(
         meetings=tuple(meetings),
         byes=tuple(told["byes"]),
+        groups=tuple((number, name) for number, name in told["groups"]),
         reasons=tuple(reasons),
         cost=tuple(told["cost"]),
     )
