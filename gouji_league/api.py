@@ -7,7 +7,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.generic import RedirectView
 from ninja import NinjaAPI
-from ninja.errors import ValidationError
+from ninja.errors import HttpError, ValidationError
 
 from gouji_league.matches.api.body import StrictParser
 from gouji_league.matches.api.routes import router as matches
@@ -36,6 +36,13 @@ def refused(request: HttpRequest, refusal: Refused) -> HttpResponse:
 @api.exception_handler(ArchivedError)
 def archived(request: HttpRequest, _error: Exception) -> HttpResponse:
     return refused(request, Refused("archived"))
+
+
+@api.exception_handler(HttpError)
+def unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """What the parser refused: the library wraps it in an answer of its own."""
+    cause = error.__cause__
+    return refused(request, cause if isinstance(cause, Refused) else Refused("bad_body"))
 
 
 @api.exception_handler(ValidationError)

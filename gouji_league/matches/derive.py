@@ -67,8 +67,11 @@ class Derived:
     """Without the deals that are set aside."""
     score: MatchScore | TractorScore
     extras: tuple[tuple[Facts, MatchScore | TractorScore], ...]
+    """Those that count: up to the one that decides, of a match that ended level."""
     set_aside: tuple[int, ...]
     """Numbers of the deals after the end: stored, shown as 不计."""
+    extra_aside: tuple[int, ...]
+    """The same of extra deals: of a match that needs none, or after the one that decided."""
     status: str
     winner: str
     needs_extra: bool
@@ -82,6 +85,7 @@ class Derived:
             "winner": scored.winner,
             "needs_extra": self.needs_extra,
             "set_aside": list(self.set_aside),
+            "extra_aside": list(self.extra_aside),
         }
         if isinstance(scored, TractorScore):
             return told | {"levels": dict(scored.levels), "counted_deals": len(scored.deals)}
@@ -147,13 +151,14 @@ def derive(given: Given) -> Derived | Refusal:
     if faults:
         return Refusal(tuple(faults))
     whole["deals"] = list(given.deals[:played])
-    sound = tuple(one for one in extras if not isinstance(one, Refusal))
+    sound = _counting(given, scored, [one for one in extras if not isinstance(one, Refusal)])
     status, winner, needs_extra = _decided(given, scored, sound)
     return Derived(
         record=whole,
         score=scored,
         extras=sound,
         set_aside=tuple(range(played + 1, len(given.deals) + 1)),
+        extra_aside=tuple(range(len(sound) + 1, len(given.extras) + 1)),
         status=status,
         winner=winner,
         needs_extra=needs_extra,
@@ -211,6 +216,22 @@ def _moved(found: Found, index: int) -> Found:
     return replace(found, where=found.where.replace("deals[0]", f"extra[{index}]", 1))
 
 
+def _counting(
+    given: Given, scored: MatchScore | TractorScore, extras: Sequence[Extra]
+) -> tuple[Extra, ...]:
+    """Those that count; a match that a correction has decided, or begun again, has none."""
+    if not _owes_extra(given, scored):
+        return ()
+    decides = (at for at, one in enumerate(extras, 1) if _extra_winner(given, one[1]))
+    return tuple(extras[: next(decides, len(extras))])
+
+
+def _owes_extra(given: Given, scored: MatchScore | TractorScore) -> bool:
+    """It ended level and must be decided by extra deals."""
+    level = scored.ended not in ("running", "forfeit") and not _match_winner(given, scored)
+    return level and given.must_decide and given.tie in BY_EXTRA_DEALS
+
+
 def _decided(
     given: Given, scored: MatchScore | TractorScore, extras: Sequence[Extra]
 ) -> tuple[str, str, bool]:
@@ -225,12 +246,12 @@ def _decided(
         return "awarded", str(given.award.get("winner") or ""), False
     if scored.ended == "running":
         return ("running" if given.deals else "planned"), "", False
+    if _owes_extra(given, scored):
+        winner = _extra_winner(given, extras[-1][1]) if extras else ""
+        return "finished", winner, not winner
     winner = _match_winner(given, scored)
     if winner or not given.must_decide or scored.ended == "forfeit":
         return "finished", winner, False
-    if given.tie in BY_EXTRA_DEALS:
-        winner = next((won for one in extras if (won := _extra_winner(given, one[1]))), "")
-        return "finished", winner, not winner
     if given.tie == "dealer" and isinstance(scored, TractorScore) and scored.deals:
         winner = tractor_side_of(scored.deals[-1].next_dealer)
     return "finished", winner, False

@@ -134,7 +134,9 @@ class TestEndingEarlier:
         told = table.read()
         assert (told["status"], told["result"]["ended"]) == ("finished", ended)
         facts = EARLIER[table.book][0]
-        assert told["set_aside"] == [{"number": one, "facts": facts[one - 1]} for one in shed]
+        assert told["set_aside"] == [
+            {"number": one, "extra": False, "facts": facts[one - 1]} for one in shed
+        ]
         assert len(told["record"]["deals"]) == len(facts) - len(shed)
         assert Deal.objects.count() == stored + 1
         assert_lines_follow(table)

@@ -122,6 +122,80 @@ class TestCorrected:
         assert refused(answer) == (404, "no_deal")
 
 
+class TestNeedless:
+    """A correction that decides the match without it: stored, shown as 不计, and back in time."""
+
+    @pytest.fixture
+    def level(self, table: Table) -> Table:
+        table.deal(1, LEVEL)
+        assert extra(table, 1, EVEN).status_code == 201
+        return table
+
+    @staticmethod
+    def correct(table: Table, facts: Any, path: str = "deals/1", **more: Any) -> Any:
+        return table.send("PUT", path, facts=facts, reason="看反了", **more)
+
+    def test_it_asks_first(self, level: Table) -> None:
+        before = level.read()
+        answer = self.correct(level, ODD)
+        assert refused(answer) == (409, "ends_earlier")
+        assert (answer.json()["deals"], answer.json()["extra"]) == ([], [1])
+        assert level.read() == before
+
+    def test_knowingly_it_counts_no_more(self, level: Table) -> None:
+        assert self.correct(level, ODD, set_aside=True).status_code == 200
+        told = level.read()
+        assert (told["extra"], told["winner"], told["needs_extra"]) == ([], "odd", False)
+        assert told["set_aside"] == [{"number": 1, "extra": True, "facts": EVEN}]
+        assert refused(extra(level, 2, ODD)) == (409, "no_extra")
+
+    def test_the_correction_taken_back_it_counts_again(self, level: Table) -> None:
+        before = level.read()
+        self.correct(level, ODD, set_aside=True)
+        assert self.correct(level, LEVEL).status_code == 200
+        told = level.read()
+        for key in ("extra", "winner", "set_aside", "needs_extra", "status"):
+            assert told[key] == before[key], key
+
+    def test_a_correction_that_changes_nothing_about_it_asks_no_more(self, level: Table) -> None:
+        self.correct(level, ODD, set_aside=True)
+        assert self.correct(level, ODD).status_code == 200
+        assert level.read()["set_aside"] == [{"number": 1, "extra": True, "facts": EVEN}]
+
+    def test_one_after_the_deciding_one(self, table: Table) -> None:
+        table.deal(1, LEVEL)
+        extra(table, 1, LEVEL)
+        extra(table, 2, EVEN)
+        answer = self.correct(table, ODD, "extra/1")
+        assert refused(answer) == (409, "ends_earlier")
+        assert answer.json()["extra"] == [2]
+        assert self.correct(table, ODD, "extra/1", set_aside=True).status_code == 200
+        told = table.read()
+        assert (len(told["extra"]), told["winner"]) == (1, "odd")
+        assert told["set_aside"] == [{"number": 2, "extra": True, "facts": EVEN}]
+
+    def test_a_match_that_goes_on_sets_it_aside_too(self) -> None:
+        table = knockout("dagang", max_deals=1, tie="extra_deals")
+        void: dict[str, Any] = {"revolts": [{"seat": 1}, {"seat": 2}]}
+        table.deal(1, LEVEL)
+        extra(table, 1, EVEN)
+        assert refused(self.correct(table, void)) == (409, "ends_earlier")
+        assert self.correct(table, void, set_aside=True).status_code == 200
+        told = table.read()
+        assert (told["status"], told["extra"], told["winner"]) == ("running", [], None)
+        assert table.deal(2, LEVEL).status_code == 201
+        told = table.read()
+        assert ([one["record"]["deals"] for one in told["extra"]], told["winner"]) == (
+            [[EVEN]],
+            "even",
+        )
+
+    def test_it_can_be_taken_back(self, level: Table) -> None:
+        self.correct(level, ODD, set_aside=True)
+        assert level.send("DELETE", "extra/1").status_code == 200
+        assert level.read()["set_aside"] == []
+
+
 class TestTractor:
     """双升 level at time: 2 and 2 after a deal that brought no level, the next dealer at 2."""
 

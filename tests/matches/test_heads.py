@@ -82,6 +82,19 @@ class TestFirst:
 
 
 class TestEnded:
+    def test_not_before_the_first_deal(self, table: Table) -> None:
+        answer = patch(table, ended="stopped")
+        assert refused(answer) == (409, "no_deals_yet")
+        assert table.read()["status"] == "planned"
+
+    def test_the_only_deal_taken_back_it_never_began(self, table: Table) -> None:
+        table.deal(1)
+        patch(table, ended="stopped")
+        assert table.send("DELETE", "deals/1").status_code == 200
+        told = table.read()
+        assert (told["status"], told["result"]["ended"]) == ("planned", "running")
+        assert table.deal(1).status_code == 201
+
     def test_stopped_and_going_on(self, table: Table) -> None:
         table.deal(1)
         assert patch(table, ended="stopped").status_code == 200

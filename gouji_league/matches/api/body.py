@@ -1,6 +1,7 @@
 """The body of a request as JSON that both databases can hold."""
 
 import json
+import math
 from typing import Any
 
 from django.http import HttpRequest
@@ -44,6 +45,8 @@ def _check(value: Any, depth: int) -> None:
         raise _bad(_("内容套得太深了。"))
     if isinstance(value, str):
         _check_text(value)
+    elif isinstance(value, float) and not math.isfinite(value):
+        raise _bad(_("有的数太大了。"))  # 1e999 is read as infinite
     elif isinstance(value, dict):
         for key, one in value.items():
             _check_text(key)

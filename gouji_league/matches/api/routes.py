@@ -24,10 +24,11 @@ from gouji_league.matches.api.schemas import (
     PreviewIn,
     SignatureIn,
     TakeBackIn,
+    VisitIn,
     Write,
 )
 from gouji_league.matches.refusals import Refused
-from gouji_league.matches.selectors import listing, reading
+from gouji_league.matches.selectors import history, listing, reading
 from gouji_league.matches.services import deals, drafts, heads, placing, signing
 from gouji_league.matches.services.writes import Act, Answer, Order, write
 from gouji_league.matches.whole import whole
@@ -107,8 +108,9 @@ def match(request: HttpRequest, match: UUID) -> Any:
     """One match, with every version of its deals."""
     visitor = _visitor(request)
     found = visitor.match_asked
-    told = reading.match_json(found, language=reader_language(), named=visitor.knows_names)
-    return told | {"versions": reading.versions(found, named=visitor.knows_names)}
+    language, named = reader_language(), visitor.knows_names
+    told = reading.match_json(found, language=language, named=named)
+    return told | {"versions": history.versions(whole(found), named=named, language=language)}
 
 
 # Writes -----------------------------------------------------------------------------------------
@@ -170,8 +172,13 @@ def sign(request: HttpRequest, match: UUID, body: SignatureIn) -> HttpResponse:
 @router.post("matches/{uuid:match}/preview", auth=recorder, url_name="preview")
 def preview(request: HttpRequest, match: UUID, body: PreviewIn) -> Any:
     """As a deal, nothing stored."""
-    found = whole(_visitor(request).match_asked)
-    return deals.preview(found, body.model_dump(), reader_language())
+    found, asked, language = (
+        whole(_visitor(request).match_asked),
+        body.model_dump(),
+        reader_language(),
+    )
+    told = deals.preview(found, asked, language)
+    return told | {"differs": history.differs(found, asked, language=language)}
 
 
 @router.get("matches/{uuid:match}/draft", auth=recorder, url_name="draft")
@@ -184,6 +191,13 @@ def put_draft(request: HttpRequest, match: UUID, body: DraftIn) -> Any:
     visitor = _visitor(request)
     told = body.model_dump(exclude_unset=True)
     return drafts.put(visitor.match_asked, by=visitor.actor, body=told)
+
+
+@router.put("matches/{uuid:match}/visit", auth=recorder, url_name="visit")
+def visit(request: HttpRequest, match: UUID, body: VisitIn) -> Any:
+    """在场: this device has the match open; who else has, and what is unfinished."""
+    visitor = _visitor(request)
+    return drafts.come(visitor.match_asked, by=visitor.actor, device=body.device)
 
 
 @router.delete("matches/{uuid:match}/draft", auth=recorder, url_name="draft")

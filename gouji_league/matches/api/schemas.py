@@ -4,14 +4,27 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
+from django.utils import timezone
 from ninja import Schema
-from pydantic import AwareDatetime, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
+from pydantic import AfterValidator, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 from pydantic.functional_validators import model_validator
 
 Number = Annotated[StrictInt, Field(ge=1, le=9999)]
 Count = Annotated[StrictInt, Field(ge=0, le=9999)]
 Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+
+def _of_device(at: datetime | None) -> datetime | None:
+    """A device's clock may say anything: what no calendar of ours holds is left out."""
+    if at is None or not SOONEST <= at.year <= LATEST:
+        return None
+    return timezone.make_aware(at) if timezone.is_naive(at) else at
+
+
+SOONEST, LATEST = 1970, 2200
+At = Annotated[datetime | None, AfterValidator(_of_device)]
+Device = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Notes = dict[str, Any]
 Codes = list[Annotated[str, StringConstraints(max_length=60)]]
 
@@ -32,7 +45,7 @@ class DealIn(Write):
     facts: Any
     extra: StrictBool = False
     notes: Notes | None = None
-    at: AwareDatetime | datetime | None = None
+    at: At = None
     confirmed: Codes = []
 
 
@@ -40,7 +53,7 @@ class CorrectionIn(Write):
     facts: Any
     reason: Reason
     notes: Notes | None = None
-    at: AwareDatetime | datetime | None = None
+    at: At = None
     confirmed: Codes = []
     set_aside: StrictBool = False
     number: Number | None = None
@@ -49,7 +62,7 @@ class CorrectionIn(Write):
 
 class TakeBackIn(Write):
     reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)] = ""
-    at: AwareDatetime | datetime | None = None
+    at: At = None
 
 
 class PreviewIn(Sent):
@@ -81,7 +94,7 @@ class HeadIn(Write):
     """Exactly one of what can be set."""
 
     reason: Reason
-    at: AwareDatetime | datetime | None = None
+    at: At = None
     first_lead: Number | None = None
     first_dealer: Number | None = None
     ended: Literal["substitution", "stopped"] | None = None
@@ -109,7 +122,7 @@ class SignatureIn(Write):
     name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
     agrees: StrictBool = True
     objection: Annotated[str, StringConstraints(max_length=500)] | None = None
-    at: AwareDatetime | datetime | None = None
+    at: At = None
 
 
 class MatchIn(Sent):
@@ -120,11 +133,15 @@ class MatchIn(Sent):
     waiting: Count | None = None
     max_deals: Number | None = None
     stage: Number | None = None
-    at: AwareDatetime | datetime | None = None
+    at: At = None
+
+
+class VisitIn(Sent):
+    device: Device
 
 
 class DraftIn(Sent):
     facts: dict[str, Any]
     notes: Notes | None = None
-    device: Annotated[str, StringConstraints(min_length=1, max_length=64)]
-    at: AwareDatetime | datetime | None = None
+    device: Device
+    at: At = None

@@ -54,12 +54,19 @@ def match_object(found: Whole, *, language: Language, named: bool) -> dict[str, 
         "record": derived.record if played else None,
         "result": derived.score.as_json(language) if played else None,
         "extra": [{"record": one, "result": two.as_json(language)} for one, two in derived.extras],
-        "set_aside": [
-            {"number": number, "facts": found.deals[number - 1].facts}
-            for number in derived.set_aside
-        ],
+        "set_aside": _set_aside(found),
         "version": match.version,
     }
+
+
+def _set_aside(found: Whole) -> list[dict[str, Any]]:
+    """不计: stored, and outside the record as long as the match ends before them."""
+    deals = [(False, number, found.deals) for number in found.derived.set_aside]
+    extras = [(True, number, found.extras) for number in found.derived.extra_aside]
+    return [
+        {"number": number, "extra": extra, "facts": kept[number - 1].facts}
+        for extra, number, kept in [*deals, *extras]
+    ]
 
 
 def _mask(found: Whole, derived: Derived) -> None:
@@ -99,25 +106,6 @@ def signatures(match: Match) -> list[dict[str, Any]]:
             "current": one.facts_version == match.facts_version,
         }
         for one in match.signatures.all()
-    ]
-
-
-def versions(match: Match, *, named: bool) -> list[dict[str, Any]]:
-    """Every version of every deal, with when and why, and for the own people by whom."""
-    return [
-        {
-            "number": one.number,
-            "extra": one.extra,
-            "version": one.version,
-            "current": one.current,
-            "facts": one.facts,
-            "notes": one.notes,
-            "reason": one.reason,
-            **({"by": one.by} if named else {}),
-            "at": one.at.isoformat(),
-            "device_at": one.device_at.isoformat() if one.device_at else None,
-        }
-        for one in match.deals.all()
     ]
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from gouji_league.matches.derive import Derived
 from gouji_league.matches.models import Deal, Match
 from gouji_league.matches.refusals import Refused
@@ -72,7 +74,7 @@ def correct(number: int, *, extra: bool = False) -> Act:
         facts = order.body["facts"]
         derived = corrected(found, order.language, number=number, facts=facts, extra=extra)
         if not order.body.get("set_aside"):
-            refuse_shorter(found, derived)
+            refuse_shorter(found.match, derived)
         deal = store_version(found, order, number=number, facts=facts, extra=extra)
         (found.extras if extra else found.deals)[number - 1] = deal
         found.derived = derived
@@ -94,11 +96,21 @@ def corrected(found: Whole, language: Language, *, number: int, facts: Any, extr
     return derived_or_refused(found, language, **{"extras" if extra else "deals": tuple(kept)})
 
 
-def refuse_shorter(found: Whole, derived: Derived) -> None:
+def refuse_shorter(match: Match, derived: Derived) -> None:
     """Deals that count now and would be set aside: only knowingly."""
-    already = set(found.match.outcome.get("set_aside", ()))
-    if shed := [number for number in derived.set_aside if number not in already]:
-        raise Refused("ends_earlier", deals=shed, ended=derived.score.ended)
+    deals = _shed(match, "set_aside", derived.set_aside)
+    extra = _shed(match, "extra_aside", derived.extra_aside)
+    if deals:
+        raise Refused("ends_earlier", deals=deals, extra=extra, ended=derived.score.ended)
+    if extra:
+        sentence = _("这样更正，录过的加赛就不计了：要这样做，请确认。")
+        more = {"deals": [], "extra": extra, "ended": derived.score.ended}
+        raise Refused("ends_earlier", message=sentence, **more)
+
+
+def _shed(match: Match, kind: str, numbers: tuple[int, ...]) -> list[int]:
+    already = match.outcome.get(kind, ())
+    return [number for number in numbers if number not in already]
 
 
 def take_back(number: int, *, extra: bool = False) -> Act:
@@ -118,6 +130,8 @@ def take_back(number: int, *, extra: bool = False) -> Act:
         gone = store_version(found, order, number=number, facts=None, extra=extra)
         kept.pop()
         found.gone.append(gone)
+        if not found.deals:
+            found.match.ended = ""  # what never began was not stopped
         found.derived = derived_or_refused(found, order.language)
         return Done(
             verb="matches.extra_taken_back" if extra else "matches.deal_taken_back",
@@ -142,6 +156,7 @@ def preview(found: Whole, body: dict[str, Any], language: Language) -> dict[str,
         "result": derived.score.as_json(language),
         "warnings": warnings(derived, number=number, language=language, extra=extra),
         "set_aside": list(derived.set_aside),
+        "extra_aside": list(derived.extra_aside),
         "winner": derived.winner or None,
         "extra": [{"record": one, "result": two.as_json(language)} for one, two in derived.extras],
     }

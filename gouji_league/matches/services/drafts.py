@@ -60,6 +60,17 @@ def put(match: Match, *, by: Actor, body: dict[str, Any]) -> dict[str, Any]:
     return {"version": held.version, "over": over, "others": others(held, device=device)}
 
 
+@transaction.atomic
+def come(match: Match, *, by: Actor, device: str) -> dict[str, Any]:
+    """A device says that it has the match open; it is told what it may not know yet."""
+    visit(match, device=device, by=by)
+    return {
+        "version": match.version,
+        "others": others(match, device=device),
+        "draft": unfinished(match),
+    }
+
+
 def drop(match: Match) -> None:
     Draft.objects.filter(match=match).delete()
 

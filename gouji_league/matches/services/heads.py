@@ -49,6 +49,8 @@ def _refuse_unknown(found: Whole, key: str) -> None:
 def _ended(found: Whole, order: Order, value: Any) -> None:
     if found.match.absent or found.match.award is not None:
         raise Refused("not_played")
+    if value is not None and not found.deals:
+        raise Refused("no_deals_yet")
     found.match.ended = value or ""
 
 

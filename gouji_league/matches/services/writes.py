@@ -15,6 +15,7 @@ from uuid import UUID
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
@@ -29,6 +30,7 @@ from gouji_league.tournaments.services.versions import (
     raise_version,
     refuse_archived,
 )
+from gouji_league.tournaments.verbs import verb_words
 
 BESIDE_CONTENT = frozenset({"id", "seen", "at", "confirmed"})
 """What may differ between two sendings of one write."""
@@ -133,10 +135,20 @@ def changes_since(match: Match, seen: int) -> list[dict[str, Any]]:
             "at": one.at.isoformat(),
             "what": one.verb,
             "version": one.version,
+            "words": _in_words(one),
             **one.params,
         }
         for one in rows
     ]
+
+
+def _in_words(change: Change) -> str:
+    """What was done, for people: 更正一盘（第2盘）：看错座位."""
+    words = verb_words(f"matches.{change.verb}")
+    if (number := change.params.get("number")) is not None:
+        words = _("%(what)s（第 %(number)s 盘）") % {"what": words, "number": number}
+    reason = change.params.get("reason")
+    return _("%(what)s：%(why)s") % {"what": words, "why": reason} if reason else words
 
 
 def derived_or_refused(found: Whole, language: Language, **changes: Any) -> Derived:

@@ -23,6 +23,7 @@ ROWS = [
     Row("api:extra", f"{PUT} {DELETE}", TABLE_1, ok=422, args=DEAL, json={}),
     Row("api:signatures", POST, TABLE_1, ok=422, args=MATCH, json={}),
     Row("api:preview", POST, TABLE_1, ok=422, args=MATCH, json={}),
+    Row("api:visit", PUT, TABLE_1, ok=422, args=MATCH, json={}),
     Row("api:draft", GET, TABLE_1, ok=404, args=MATCH),
     Row("api:draft", PUT, TABLE_1, ok=422, args=MATCH, json={}),
     Row("api:draft", DELETE, TABLE_1, ok=204, args=MATCH),
