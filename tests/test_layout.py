@@ -27,9 +27,10 @@ STANDS_ON: dict[str, set[str]] = {
 FOR_ALL = {"audit", "jobs", "ui"}
 PURE = {"rules", "audit", "jobs", "ui"}  # these stand on nothing of ours
 # All that a rule needs of Python's library: nothing here reaches for the world outside.
+# fractions: averages are compared exactly (FORMATS 6), and equal ones must be equal.
 FOR_RULES = {
-    "__future__", "collections", "collections.abc", "dataclasses", "functools", "itertools",
-    "json", "re", "typing",
+    "__future__", "collections", "collections.abc", "dataclasses", "fractions", "functools",
+    "itertools", "json", "operator", "re", "typing",
 }  # fmt: skip
 OUTSIDE_CALLS = {"open", "input", "print", "exec", "eval", "__import__"}
 

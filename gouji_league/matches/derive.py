@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from gouji_league.matches import figures
 from gouji_league.rules.book import TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.facts import OptionValue, Record, TractorRecord
@@ -76,6 +77,8 @@ class Derived:
     winner: str
     needs_extra: bool
     cautions: tuple[Caution, ...]
+    figures: dict[str, Any]
+    """What ranking needs beside the totals."""
 
     def outcome(self) -> dict[str, Any]:
         """What is stored of it beside the lines."""
@@ -86,6 +89,7 @@ class Derived:
             "needs_extra": self.needs_extra,
             "set_aside": list(self.set_aside),
             "extra_aside": list(self.extra_aside),
+            **self.figures,
         }
         if isinstance(scored, TractorScore):
             return told | {"levels": dict(scored.levels), "counted_deals": len(scored.deals)}
@@ -166,7 +170,16 @@ def derive(given: Given) -> Derived | Refusal:
             *cautions(_played(reading.record, played), scored),
             *_cautions_of_extras(sound),
         ),
+        figures=_figures(reading.record, scored),
     )
+
+
+def _figures(record: Record | TractorRecord, scored: MatchScore | TractorScore) -> dict[str, Any]:
+    if isinstance(record, TractorRecord) and isinstance(scored, TractorScore):
+        return figures.of_tractor(record, scored)
+    if isinstance(record, Record) and isinstance(scored, MatchScore):
+        return figures.of_match(record, scored)
+    return {}
 
 
 def _played(record: Record | TractorRecord, played: int) -> Record | TractorRecord:

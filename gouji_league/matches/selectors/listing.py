@@ -9,11 +9,12 @@ from django.http import HttpRequest
 from gouji_league.accounts.models import Link, User
 from gouji_league.accounts.sessions import links_of
 from gouji_league.matches.models import Deal, Match, Place
+from gouji_league.matches.selectors import taking
 from gouji_league.matches.selectors.reading import match_object
 from gouji_league.matches.whole import BESIDE, LineUp, Whole
 from gouji_league.rules.words import Language
 from gouji_league.tournaments import names
-from gouji_league.tournaments.models import Entrant, Member, Stage, Tournament
+from gouji_league.tournaments.models import Entrant, Member, Stage, StageFoul, Tournament
 
 
 def tournaments(request: HttpRequest, *, link: Link | None) -> list[dict[str, Any]]:
@@ -40,19 +41,9 @@ def tournaments(request: HttpRequest, *, link: Link | None) -> list[dict[str, An
 
 
 def tournament(found: Tournament) -> dict[str, Any]:
-    """Its head, and the settings of its stages."""
-    stages = found.stages.prefetch_related("editions")
-    entered = [
-        {
-            "id": one.number,
-            "group": None,
-            "seed": one.seed,
-            "carried": None,
-            "withdrawn": "keep" if one.status == Entrant.Status.WITHDRAWN else None,
-            "lots": None,
-        }
-        for one in found.entrants.filter(approved=True)
-    ]
+    """Its head, the settings of its stages and who takes part in each."""
+    stages = list(found.stages.prefetch_related("editions"))
+    takes_part, fouls = taking.parts(found, stages), taking.stage_fouls(stages)
     return {
         "slug": found.slug,
         "name": found.name,
@@ -62,7 +53,14 @@ def tournament(found: Tournament) -> dict[str, Any]:
         "ends": found.ends,
         "version": found.version,
         "tables": list(found.tables.values("number", "name", "place")),
-        "stages": [_stage(stage) | {"entrants": entered} for stage in stages],
+        "stages": [
+            _stage(one)
+            | {
+                "fouls": [_foul(foul) for foul in fouls.get(one.pk, ())],
+                "entrants": [part.as_json() for part in takes_part[one.pk]],
+            }
+            for one in stages
+        ],
     }
 
 
@@ -77,8 +75,11 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "settings": stage.settings,
         "keys": stage.keys,
         "match_points": stage.match_points,
-        "fouls": [],
     }
+
+
+def _foul(foul: StageFoul) -> dict[str, Any]:
+    return {"entrant": foul.entrant.number, "points": foul.points, "reason": foul.reason}
 
 
 def entrants(found: Tournament, *, named: bool) -> list[dict[str, Any]]:
