@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, StorageState, ViewportSize
 from tools.browser import DESKTOP, PHONE, chromium
 from tools.children import stop_on_sigterm
 from tools.sample import USERNAME
+from tools.scenes import SCENES, play
 from tools.site import Site, site
 
 FOLDER = Path(__file__).resolve().parent.parent / "pictures"
@@ -44,7 +45,7 @@ OWN_PAGES = {
     "signups": "/t/cup/manage/signups/",
     "log": "/t/cup/manage/log/",
 }
-ALL_PAGES = PAGES | OWN_PAGES
+ADDRESSES = PAGES | OWN_PAGES | {name: scene.address for name, scene in SCENES.items()}
 SIZES: list[tuple[ViewportSize, int]] = [(PHONE, 2), (DESKTOP, 1)]
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LOCALES = {"zh": "zh-CN", "en": "en-GB"}
@@ -78,9 +79,11 @@ def take(
                 color_scheme=scheme,
                 locale=locale,
                 reduced_motion="reduce",
-                storage_state=state if name in OWN_PAGES else None,
+                storage_state=None if name in PAGES else state,
             )
-            page.goto(ALL_PAGES[name], wait_until="load")
+            page.goto(ADDRESSES[name], wait_until="load")
+            if name in SCENES:
+                play(page, SCENES[name])
             path = FOLDER / f"{name}-{viewport['width']}-{scheme}{suffix}.png"
             page.screenshot(path=path, full_page=True)
             page.close()
@@ -89,17 +92,17 @@ def take(
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bin/pictures", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(ALL_PAGES))
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(ADDRESSES))
     parser.add_argument("--lang", choices=LOCALES, default="zh")
     chosen = parser.parse_args()
-    if unknown := set(chosen.names) - set(ALL_PAGES):
-        parser.error(f"no page {', '.join(sorted(unknown))}; there are {', '.join(ALL_PAGES)}")
+    if unknown := set(chosen.names) - set(ADDRESSES):
+        parser.error(f"no page {', '.join(sorted(unknown))}; there are {', '.join(ADDRESSES)}")
     stop_on_sigterm()
     FOLDER.mkdir(exist_ok=True)
     locale = LOCALES[chosen.lang]
     with site() as at, chromium() as browser:
         state = signed_in(browser, at=at)
-        for name in chosen.names or ALL_PAGES:
+        for name in chosen.names or ADDRESSES:
             for path in take(browser, base=at.url, name=name, locale=locale, state=state):
                 print(path.relative_to(FOLDER.parent), flush=True)
 

@@ -93,6 +93,8 @@ class Book:
     """What this book calls a thing: `burn` → the key of its word (烧 or 捎)."""
     opened_when: Words
     """开点: what makes a seat opened, for the referee who marks it."""
+    drawn: Words
+    """翻牌、抽签: how it is found who leads where a draw decides."""
     within: Words | None
     """What becomes of a tribute between two of one side; None: the book has no tributes."""
 

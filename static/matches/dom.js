@@ -12,7 +12,7 @@ function fill(element, attributes, children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  element.append(...children.flat(2).filter((one) => one != null && one !== false && one !== ""));
+  element.append(...children.flat(Infinity).filter((one) => one != null && one !== false && one !== ""));
   return element;
 }
 
@@ -35,6 +35,9 @@ export const sideMark = (side) => {
 
 export const signed = (value) =>
   value == null ? "–" : value < 0 ? `\u2212${-value}` : value > 0 ? `+${value}` : "0";
+
+/** A total that is no gain: without a plus. */
+export const count = (value) => signed(value).replace("+", "");
 
 export const figure = (value, size = "") =>
   el("span", { class: `figure ${size}`.trim() }, signed(value));

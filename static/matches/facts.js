@@ -5,7 +5,7 @@ export const SIX = [1, 2, 3, 4, 5, 6];
 export const opposite = (seat) => ((seat + 2) % 6) + 1;
 export const allied = (one, other) => (one - other) % 2 === 0;
 const UNOPENED_BY = ["unanswered", "stopped_mixed"];
-const COSTS_PLACE = ["demoted", "false_burn", "no_three", "bought_three"];
+export const COSTS_PLACE = ["demoted", "false_burn", "no_three", "bought_three"];
 
 export const emptyDeal = () => ({
   seating: null,
@@ -111,11 +111,31 @@ export const remove = (deal, key, at) => ({
   [key]: deal[key].filter((_, index) => index !== at),
 });
 
+/** 明点, 预点: whether the callee opened is asked, since everybody else starts as opened. */
+export function answerCall(deal, at, opened) {
+  const calls = deal.calls.map((one, index) => (index === at ? { ...one, answered: true } : one));
+  const callee = opposite(deal.calls[at].by);
+  const rest = deal.unopened.filter((one) => one !== callee);
+  return { ...deal, calls, unopened: opened ? rest : [...rest, callee] };
+}
+
+/** The first call whose callee's opening was not told yet; a callee that revolted voids it. */
+export const openCall = (deal) =>
+  deal.calls.findIndex((one) => !one.answered && !revolted(deal, opposite(one.by)));
+
+/** Does the rush alone say whether the revolter's opposite opened? */
+export const rushDecides = (deal, seat, book) => {
+  const [one] = deal.revolts;
+  const decides = one && book.opposite_by_rush && one.rush && one.rush !== "declined";
+  return Boolean(decides && seat === opposite(one.seat));
+};
+
 /** May this seat be the next one that a chip points at? `by` is who was pointed at before. */
-export function mayPick(deal, chip, seat, by) {
+export function mayPick(deal, chip, seat, by, book) {
   if (chip === "foul" || chip === "swap") return !by || allied(by, seat);
   if (chip === "revolts") return true;
   if (chip === "declared" || chip === "blind") return !deal.calls.some((one) => one.by === seat);
+  if (chip === "unopened" && rushDecides(deal, seat, book)) return false;
   if (revolted(deal, seat)) return chip === "no_opening_cards" && revolter(deal) === seat;
   if (chip === "burns") return seat !== by && !(by && seat === opposite(by)) && !headless(deal, seat);
   if (chip === "smothers" && by) {
@@ -165,7 +185,7 @@ export function toFacts(deal, book) {
     no_opening_cards: known("no_opening_cards"),
     smothers: known("smothers"),
     burns: deal.burns,
-    calls: known("calls"),
+    calls: known("calls").map(({ by, kind }) => ({ by, kind })),
     fouls: deal.fouls.map(foulFacts),
   });
 }
@@ -188,6 +208,7 @@ export function fromFacts(facts, notes = {}) {
     ...emptyDeal(),
     ...rest,
     revolts: (facts.revolts ?? []).map((one) => ({ rush: null, graded: null, ...one })),
+    calls: (facts.calls ?? []).map((one) => ({ ...one, answered: true })),
     unopened: "caught" in facts ? [] : SIX.filter((one) => !marked.includes(one) && !spared.has(one)),
     tributes: notes?.tributes ?? {},
   };
@@ -197,6 +218,7 @@ export function fromFacts(facts, notes = {}) {
 export function missing(deal, book) {
   if (book.tractor) return tractorMissing(deal, book);
   if (isVoid(deal)) return "";
+  if (openCall(deal) >= 0) return gettext("叫了点的，对头开了没有？请选一项。");
   if (!isComplete(deal)) return gettext("走科还没点完：请按走完的先后点座位。");
   const one = deal.revolts[0];
   if (one && book.facts.includes("rush") && !one.rush) {

@@ -25,8 +25,8 @@ const chipOf = (book, key) => chipsOf(book).find((one) => one.key === key);
 export function tapSeat(page, seat) {
   const { chip: key, by } = page.ui;
   if (!key) return tapOut(page, seat);
-  if (!facts.mayPick(page.deal, key, seat, by)) return undefined;
-  const done = { chip: null, by: null, open: false };
+  if (!facts.mayPick(page.deal, key, seat, by, page.book)) return undefined;
+  const done = { chip: null, by: null, open: false }; // 开盘 is over with the first tap
   if (key === "swap") return by ? page.swap(by, seat) : page.set({ by: seat });
   if (key === "foul") return page.set({ ...done, foul: { seat } });
   if (key === "revolts") return page.change(facts.revolt(page.deal, seat), done);
@@ -62,9 +62,16 @@ function seatOf(page, number, places) {
     name: page.name(number),
     badge: rebel ? gettext("革命") : place && book.places[place - 1],
     state: chosen ? "chosen" : place && !rebel ? "out" : "free",
-    off: Boolean(ui.chip && !facts.mayPick(deal, ui.chip, number, ui.by) && !chosen),
-    note: deal.unopened.includes(number) ? el("span", { class: "seat-note" }, gettext("未开")) : null,
+    off: Boolean(ui.chip && !facts.mayPick(deal, ui.chip, number, ui.by, book) && !chosen),
+    note: notOpened(deal, book, number) ? el("span", { class: "seat-note" }, gettext("未开")) : null,
   };
+}
+
+/** Marked as such, or by the rush: it says so at once that the mark is not needed. */
+function notOpened(deal, book, seat) {
+  if (facts.isVoid(deal) || deal.revolts.some((one) => one.seat === seat)) return false;
+  if (facts.rushDecides(deal, seat, book)) return deal.revolts[0].rush !== "stopped_pure";
+  return !facts.openedOf(deal, book).includes(seat);
 }
 
 function middleOf(page) {
@@ -88,6 +95,14 @@ const arrowsOf = ({ deal, book }) => [
   ...deal.smothers.map((one) => ({ ...one, word: book.words.smother })),
 ];
 
+function revoltWords(page, one) {
+  const words = [gettext("革命"), page.name(one.seat)];
+  if (facts.isVoid(page.deal)) return words.join(" ");
+  const rush = RUSHES().find(([value]) => value === one.rush)?.[1];
+  const graded = { true: page.book.words.graded, false: gettext("无头") }[one.graded];
+  return [words.join(" "), rush, graded].filter(Boolean).join(" · ");
+}
+
 /** Every fact put in, as words with what takes it back. */
 function rowsOf(page) {
   const { deal, book } = page;
@@ -102,7 +117,7 @@ function rowsOf(page) {
     ...pair("smothers", book.words.smother),
     ...marks("unopened", gettext("未开点")),
     ...marks("no_opening_cards", gettext("无开点牌")),
-    ...deal.revolts.map((one) => [one.seat, `${gettext("革命")} ${name(one.seat)}`, facts.revolt(deal, one.seat)]),
+    ...deal.revolts.map((one) => [one.seat, revoltWords(page, one), facts.revolt(deal, one.seat)]),
     ...deal.calls.map((one, at) => [
       one.by,
       `${calls[one.kind]} ${name(one.by)}→${name(facts.opposite(one.by))}`,
@@ -120,26 +135,26 @@ export const foulRows = (page) =>
     return [one.seat, words, facts.remove(page.deal, "fouls", at)];
   });
 
-export const factRows = (page, rows) =>
-  el(
+/** What was put in, newest first, in one line that slides. */
+export const drawFacts = (page) => {
+  const rows = page.book.tractor ? foulRows(page) : rowsOf(page);
+  if (!rows.length) return null;
+  return el(
     "div",
-    { class: "chips", "aria-label": gettext("本盘记下的事"), role: "group" },
-    rows.map(([seat, words, without]) =>
-      el(
-        "span",
-        { class: "chip fact", "data-side": tone(sideOf(seat, page.book)) },
-        words,
-        el(
-          "button",
-          {
-            class: "chip-remove",
-            type: "button",
-            "aria-label": say(gettext("删去：%(words)s"), { words }),
-            onclick: () => page.change(without),
-          },
-          icon("close"),
-        ),
-      ),
+    { class: "fact-strip", "aria-label": gettext("本盘记下的事"), role: "group", tabindex: "0" },
+    rows.map(([seat, words, without]) => factRow(page, seat, words, without)),
+  );
+};
+
+const factRow = (page, seat, words, without) =>
+  el(
+    "span",
+    { class: "chip fact", "data-side": tone(sideOf(seat, page.book)) },
+    words,
+    el(
+      "button",
+      { class: "chip-remove", type: "button", "aria-label": say(gettext("删去：%(words)s"), { words }), onclick: () => page.change(without) },
+      icon("close"),
     ),
   );
 
@@ -150,10 +165,13 @@ const RUSHES = () => [
   ["declined", gettext("没冲")],
 ];
 
+const question = (words, ...chips) =>
+  el("div", { class: "asked", role: "group", "aria-label": words }, el("p", {}, words), el("div", { class: "chips" }, chips));
+
 /** What became of the one revolt: its rush where the book has it, and the three graded sets. */
 function revoltPanel(page) {
   const { deal, book } = page;
-  if (deal.revolts.length !== 1) return null;
+  if (!asksRevolt(page)) return null;
   const [one] = deal.revolts;
   const choose = (change) => () => page.change(facts.setRevolt(deal, one.seat, change));
   const pick = (key, value, word) =>
@@ -162,16 +180,34 @@ function revoltPanel(page) {
       "data-key": `${key}-${value}`,
       onclick: choose({ [key]: one[key] === value ? null : value }),
     });
-  const foe = { name: page.name(facts.opposite(one.seat)) };
-  return el(
-    "div",
-    { class: "panel stack tight" },
-    book.facts.includes("rush") && [
-      el("p", {}, say(gettext("%(name)s的冲点："), { name: page.name(one.seat) })),
-      el("div", { class: "chips" }, RUSHES().map(([value, word]) => pick("rush", value, word))),
-    ],
-    el("p", {}, say(gettext("对头%(name)s要死级吗（可不填）："), foe)),
-    el("div", { class: "chips" }, pick("graded", true, gettext("要了")), pick("graded", false, gettext("没要，无头"))),
+  const names = { name: page.name(one.seat), foe: page.name(facts.opposite(one.seat)) };
+  const rush = book.facts.includes("rush");
+  return [
+    rush && !one.rush
+      ? question(say(gettext("%(name)s的冲点？"), names), RUSHES().map(([value, word]) => pick("rush", value, word)))
+      : question(say(gettext("对头%(foe)s声明："), names), pick("graded", true, book.words.graded), pick("graded", false, gettext("无头")), chip(gettext("不记"), { "data-key": "graded-skip", onclick: choose({ asked: true }) })),
+  ];
+}
+
+/** What the book asks of a revolt, until it was told or passed over. */
+const asksRevolt = ({ deal, book }) => {
+  const [one] = deal.revolts;
+  if (deal.revolts.length !== 1) return false;
+  return (book.facts.includes("rush") && !one.rush) || (one.graded == null && !one.asked);
+};
+
+/** 明点, 预点: did the one who was called open? */
+function callPanel(page) {
+  const { deal } = page;
+  const at = facts.openCall(deal);
+  if (at < 0) return null;
+  const call = deal.calls[at];
+  const answer = (opened) => () => page.change(facts.answerCall(deal, at, opened));
+  const words = { by: page.name(call.by), on: page.name(facts.opposite(call.by)), call: chipOf(page.book, call.kind).word };
+  return question(
+    say(gettext("%(by)s%(call)s%(on)s：%(on)s开点了吗？"), words),
+    chip(gettext("没开"), { "data-key": `called-${call.by}-no`, onclick: answer(false) }),
+    chip(gettext("开了，翻车"), { "data-key": `called-${call.by}-yes`, onclick: answer(true) }),
   );
 }
 
@@ -179,10 +215,18 @@ export function pressChip(page, key) {
   page.set({ chip: page.ui.chip === key ? null : key, by: null });
 }
 
+const chips = (page) =>
+  el(
+    "div",
+    { class: "chips even-chips", "data-count": chipsOf(page.book).length, role: "group", "aria-label": gettext("出了什么事") },
+    chipsOf(page.book).map(({ key, word, letter }) =>
+      chip(word, { pressed: page.ui.chip === key, "data-key": `chip-${key}`, "aria-keyshortcuts": letter, onclick: () => pressChip(page, key) }),
+    ),
+  );
+
 export function drawPlay(page) {
   const { book, ui, deal } = page;
   const places = facts.placesOf(deal);
-  const rows = rowsOf(page);
   return [
     drawRing({
       book,
@@ -193,15 +237,7 @@ export function drawPlay(page) {
       onTap: (seat) => tapSeat(page, seat),
       onTurn: () => page.turn(),
     }),
-    el(
-      "div",
-      { class: "chips even-chips", role: "group", "aria-label": gettext("出了什么事") },
-      chipsOf(book).map(({ key, word, letter }) =>
-        chip(word, { pressed: ui.chip === key, "data-key": `chip-${key}`, "aria-keyshortcuts": letter, onclick: () => pressChip(page, key) }),
-      ),
-    ),
+    callPanel(page) ?? revoltPanel(page) ?? chips(page),
     ui.chip === "unopened" && el("p", { class: "hint" }, say(gettext("开点：%(when)s"), { when: book.opened_when })),
-    revoltPanel(page),
-    rows.length > 0 && factRows(page, rows),
   ];
 }

@@ -25,7 +25,7 @@ export class Page {
     this.before = []; // what undo goes back to
     this.mine = new Set(); // what this very page has sent
     this.box = { status: "saved", waiting: 0, entries: [], refused: null };
-    this.ui = { ...freshUi(), turn: 0, notice: "", toast: null, sign: null, firstLead: null };
+    this.ui = { ...freshUi(), turn: 0, notice: "", toast: null, sign: null, sheet: null };
     this.fillDealer();
   }
 
@@ -56,8 +56,38 @@ export class Page {
   }
 
   isOver() {
+    const told = [this.stated("ended"), this.stated("walkover")].find((one) => one !== undefined);
+    if (told !== undefined && !this.ui.mending) return told !== null;
     const over = !["planned", "running"].includes(this.state.status) && !this.isExtra();
     return over && !this.ui.mending;
+  }
+
+  /** What waits on this phone to be stated of the match, by PATCH; undefined: nothing. */
+  stated(key) {
+    return this.box.entries.findLast(({ method, body }) => method === "PATCH" && key in body)?.body[key];
+  }
+
+  /** What is stated of the match beside its deals, as this phone knows it. */
+  head(key) {
+    return this.stated(key) ?? this.state.record?.[key] ?? null;
+  }
+
+  /** An answered PATCH, before the match itself is read anew. */
+  learn({ method, body }) {
+    if (method !== "PATCH") return;
+    const { line_up: up } = body;
+    if (up) this.state.line_ups = [...this.state.line_ups.filter((one) => one.from < up.from), up];
+    const known = ["first_lead", "waiting", "max_deals"].filter((key) => key in body);
+    for (const key of known) this.state.record = { ...this.state.record, [key]: body[key] };
+  }
+
+  patch(key, value, reason) {
+    return this.outbox.add({ method: "PATCH", path: "", body: { [key]: value, reason } });
+  }
+
+  isFirst() {
+    const waiting = this.box.entries.some((one) => one.path === "deals");
+    return !this.isExtra() && !waiting && !this.state.record?.deals?.length;
   }
 
   first() {
@@ -74,9 +104,15 @@ export class Page {
     return this.deal.seating ?? this.settled();
   }
 
-  person(player) {
-    const ups = this.data.line_ups.filter((one) => one.from <= this.number());
-    return (ups.at(-1) ?? this.data.line_ups[0])?.players[player - 1] ?? "";
+  /** The numbers of who holds the places at a deal. */
+  lineUp(number = this.isExtra() ? Infinity : this.number()) {
+    const known = this.state.line_ups ?? [];
+    const ups = [...known, this.stated("line_up")].filter((one) => one && one.from <= number);
+    return (ups.at(-1) ?? known[0])?.players ?? [];
+  }
+
+  person(player, number) {
+    return this.data.people[this.lineUp(number)[player - 1]] ?? "";
   }
 
   name(seat) {
@@ -189,8 +225,8 @@ export class Page {
   }
 
   lead(seat) {
-    this.set({ firstLead: seat, open: false });
-    this.outbox.add({ method: "PATCH", path: "", body: { first_lead: seat, reason: gettext("首盘先出") } });
+    this.patch("first_lead", seat, gettext("首盘先出"));
+    this.draw();
   }
 
   fillDealer() {
@@ -240,7 +276,7 @@ export class Page {
 
   sign(body) {
     this.outbox.add({ method: "POST", path: "signatures", body });
-    this.set({ sign: null, toast: { words: gettext("签字已记下") } });
+    this.set({ sign: { handed: body } });
   }
 
   /** The match as the server has it now. */

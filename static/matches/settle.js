@@ -1,5 +1,5 @@
 // 结算: what the server will count, per player or side, each figure opening into its reasons.
-import { el, figure, icon, notice, say, sideMark, tone } from "./dom.js";
+import { count, el, figure, icon, notice, say, sideMark, signed, tone } from "./dom.js";
 import { toFacts } from "./facts.js";
 import { drawPoints } from "./tractor.js";
 
@@ -58,19 +58,19 @@ function columnsOf(lines) {
 const sum = (lines) => lines.reduce((total, one) => total + one.points, 0);
 
 /** A sentence speaks of seats by number: people know names. */
-export const named = (page, why) =>
-  (why ?? "").replace(/(\d)\u53f7\u5ea7|seat (\d)/g, (all, zh, en) => page.name(Number(zh ?? en)) || all);
+export const named = (page, why, name = (seat) => page.name(seat)) =>
+  (why ?? "").replace(/(\d)\u53f7\u5ea7|seat (\d)/g, (all, zh, en) => name(Number(zh ?? en)) || all);
 
-export const lineRow = (page, one) =>
+export const lineRow = (page, one, name, who) =>
   el(
     "li",
     { class: "line" },
-    el("span", {}, page.book.lines?.[one.kind] ?? one.kind),
+    el("span", {}, who && [who, " "], page.book.lines?.[one.kind] ?? one.kind),
     figure(one.points),
     el(
       "span",
       { class: "line-why" },
-      named(page, one.why),
+      named(page, one.why, name),
       one.clause && [" ", el("a", { class: "clause", href: `${page.data.addresses.rules}#${one.clause}`, target: "_blank", rel: "noopener" }, one.clause)],
     ),
   );
@@ -126,20 +126,17 @@ const pointsTable = (head, rows) =>
     ),
   );
 
-function sidesTable(page, lines) {
-  const rows = page.book.sides.map((side) => {
+/** By side every line is shown at once: there are few. */
+function sidesPoints(page, lines) {
+  return page.book.sides.map((side) => {
     const own = lines.filter((one) => one.side === side);
-    return [
-      el(
-        "tr",
-        {},
-        el("th", { scope: "row" }, opener(page, side, el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.sideNames(side)))),
-        el("td", { class: "num" }, figure(sum(own), "total")),
-      ),
-      whyRow(page, side, own, 2),
-    ];
+    return el(
+      "section",
+      { class: "side-points" },
+      el("h2", { class: "row apart" }, el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.sideNames(side)), figure(sum(own), "total")),
+      own.length ? el("ul", { class: "lines" }, own.map((one) => lineRow(page, one))) : el("p", { class: "soft" }, gettext("这一盘没有分。")),
+    );
   });
-  return pointsTable([gettext("本盘得分"), gettext("合计")], rows);
 }
 
 function orderRow(page, result) {
@@ -168,18 +165,36 @@ function warningRow(page, warning) {
   );
 }
 
-/** How it stands after this deal, and whether it is the last. */
+/** How it stands after this deal, and what it ends or leaves. */
 function afterwards(page, answer) {
   const whole = answer.result;
-  if (!whole || page.isExtra() || page.book.tractor) return ended(page, whole);
+  if (page.isExtra()) return decided(page, answer);
+  if (!whole) return null;
+  if (page.book.tractor) return ended(page, whole);
   const [first, second] = page.book.sides;
-  const totals = [sideMark(first), " ", figure(whole.sides?.[first], "total"), " · ", sideMark(second), " ", figure(whole.sides?.[second], "total")];
-  return el("p", { class: "soft" }, gettext("存后："), totals, "。", ended(page, whole));
+  const shown = page.book.scored_by === "player" ? signed : count;
+  const totals = [first, second].map((side, at) => [at ? " · " : "", sideMark(side), " ", el("strong", { class: "figure" }, shown(whole.sides?.[side]))]);
+  return el("p", { class: "soft" }, gettext("存后："), totals, "。", ended(page, whole) ?? following(page, whole));
 }
 
 function ended(page, whole) {
-  if (!whole?.ended || whole.ended === "running") return null;
-  return el("strong", {}, say(gettext("本局到此结束：%(how)s。"), { how: page.book.ends[whole.ended] ?? whole.ended }));
+  if (!whole.ended || whole.ended === "running") return null;
+  const words = say(gettext("本局到此结束：%(how)s。"), { how: page.book.ends[whole.ended] ?? whole.ended });
+  return el("strong", { class: "settled-end" }, words);
+}
+
+/** An extra deal is scored for itself: it decides the match, or another follows. */
+const decided = (page, { winner }) =>
+  winner
+    ? el("p", { class: "settled-end" }, el("strong", {}, gettext("加赛分出胜负：")), sideMark(winner), " ", say(gettext("%(names)s胜"), { names: page.sideNames(winner) }))
+    : el("p", { class: "settled-end" }, el("strong", {}, gettext("还没分出胜负：再加赛一盘。")));
+
+/** What is left to play. */
+function following(page, { max_deals: most, counted_deals: played }) {
+  if (!most) return null;
+  if (most - played > 1) return say(gettext("还有 %(n)s 盘。"), { n: most - played });
+  const last = say(gettext("下一盘（第%(n)s盘）是最后一盘"), { n: most });
+  return page.book.waits ? `${last}${gettext("；没有烩四就按贡差补偿。")}` : `${last}${gettext("。")}`;
 }
 
 function counted(page, answer) {
@@ -191,21 +206,23 @@ function counted(page, answer) {
     ? drawPoints(page, result)
     : page.book.scored_by === "player"
       ? playersTable(page, result, lines)
-      : sidesTable(page, lines);
-  return [
+      : sidesPoints(page, lines);
+  return el(
+    "div",
+    { class: "settled stack" },
     result.void && notice("", gettext("两人以上革命：这一盘作废重打，不计盘数，贡和先出照旧。")),
     page.book.scored_by === "side" && orderRow(page, result),
     result.sweep && notice("ok", say(gettext("%(word)s！"), { word: page.book.words.sweep })),
     points,
     (answer.warnings ?? []).map((one) => warningRow(page, one)),
     afterwards(page, answer),
-  ];
+  );
 }
 
 const refusal = (page, answer) =>
   notice(
     "danger",
-    el("span", {}, answer.message, (answer.faults ?? []).map((one) => el("span", { class: "fault" }, named(page, one.message)))),
+    el("span", {}, el("strong", {}, gettext("还不能存")), " ", answer.message, (answer.faults ?? []).map((one) => el("span", { class: "fault" }, named(page, one.message)))),
   );
 
 export function drawSettle(page) {

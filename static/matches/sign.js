@@ -1,88 +1,166 @@
-// The end of a match: result, totals, and the sides' signatures.
-import { el, figure, icon, notice, say, sideMark, tone } from "./dom.js";
+// The end of a match: result, totals, deals; and the sides' signatures, in the players' hands.
+import { drawDeals, drawTotals } from "./deals.js";
+import { el, icon, notice, say, sideMark, tone } from "./dom.js";
+import { drawLadder } from "./tractor.js";
 
 function verdict(page) {
   const { state, book } = page;
   const how = book.ends[state.result?.ended] ?? "";
   const statuses = { walkover: gettext("弃权"), awarded: gettext("判定"), bye: gettext("轮空"), annulled: gettext("作废") };
-  if (statuses[state.status]) return statuses[state.status];
-  if (!state.winner) return how;
-  return el("span", {}, sideMark(state.winner), " ", say(gettext("%(names)s胜"), { names: page.sideNames(state.winner) }), how && `（${how}）`);
+  const words = statuses[state.status] ?? how;
+  if (!state.winner) return words;
+  return el("span", {}, sideMark(state.winner), " ", say(gettext("%(names)s胜"), { names: page.sideNames(state.winner) }), words && `（${words}）`);
 }
 
-function players(page) {
-  const totals = page.state.result?.players;
-  if (!totals) return null;
-  return el(
-    "ul",
-    { class: "lines" },
-    totals.map((points, at) => {
-      const side = page.book.sides[at % 2];
-      return el("li", { class: "line" }, el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.person(at + 1)), figure(points));
-    }),
-  );
-}
+const figures = (page) => [
+  page.book.tractor ? drawLadder(page) : drawTotals(page),
+  drawDeals(page),
+];
+
+// The referee's view ------------------------------------------------------------------------
 
 const newest = (page, side) => (page.state.signatures ?? []).filter((one) => one.side === side).at(-1);
+const pending = (page, side) =>
+  page.box.entries.find((one) => one.path === "signatures" && one.body.side === side)?.body;
+
+/** What a side has said of the figures as they are now; `old`: of earlier ones. */
+function word(page, side) {
+  const waits = pending(page, side);
+  const found = waits ? { ...waits, current: true } : newest(page, side);
+  if (!found) return { words: gettext("还没签") };
+  const said = found.agrees ? say(gettext("%(name)s已签"), found) : say(gettext("%(name)s有异议：%(objection)s"), found);
+  const later = waits ? gettext("，待传") : found.current ? "" : gettext("；签后更正，要重签");
+  return { words: said + later, done: found.current, agrees: found.agrees };
+}
 
 function signature(page, side) {
-  const found = newest(page, side);
-  const waiting = page.box.entries?.some((one) => one.path === "signatures" && one.body.side === side);
-  const words = !found
-    ? waiting ? gettext("已签，待传") : gettext("还没签")
-    : found.agrees
-      ? say(gettext("%(name)s已签"), found)
-      : say(gettext("%(name)s有异议：%(objection)s"), found);
+  const { words, done, agrees } = word(page, side);
+  const mark = done && icon(agrees ? "ok" : "warn");
   return el(
-    "div",
-    { class: "row apart" },
-    el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.sideNames(side)),
-    el("span", { class: "soft" }, words, found && !found.current && gettext("（签后更正）")),
-    el("button", { class: "button", type: "button", "data-key": `sign-${side}`, onclick: () => page.set({ sign: { side } }) }, found ? gettext("重签") : gettext("签字")),
+    "li",
+    { class: "signature", "data-state": done ? (agrees ? "agreed" : "objected") : "open" },
+    el("span", {}, el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.sideNames(side)), el("span", { class: "soft signature-word" }, mark, words)),
+    !page.state.signed &&
+      el("button", { class: done ? "button" : "button primary", type: "button", "data-key": `sign-${side}`, onclick: () => page.set({ sign: { side } }) }, done ? gettext("重签") : gettext("请签字")),
   );
+}
+
+function state(page) {
+  if (page.state.signed) return notice("ok", el("span", {}, el("strong", {}, gettext("双方已签字，锁定")), " ", gettext("要改，请找裁判长更正。")));
+  const objected = page.book.sides.some((side) => word(page, side).done && !word(page, side).agrees);
+  return objected && notice("warn", gettext("有一方有异议：请找裁判长裁定，或更正后重签。"));
 }
 
 export function drawEnd(page) {
   return [
-    notice("ok", el("span", {}, el("strong", {}, gettext("本局结束")), " ", verdict(page))),
-    players(page),
-    el("h2", {}, gettext("双方签字")),
-    page.book.sides.map((side) => signature(page, side)),
+    notice("", el("span", {}, el("strong", {}, gettext("本局结束")), " ", verdict(page))),
+    el("h2", { class: "sheet-title" }, gettext("双方签字")),
+    el("ul", { class: "signatures" }, page.book.sides.map((side) => signature(page, side))),
+    state(page),
+    el("h2", { class: "sheet-title" }, gettext("总分和各盘")),
+    figures(page),
   ];
 }
 
-/** The sheet that a player holds: nothing here leads back to the facts but the referee's button. */
+// In the player's hand ----------------------------------------------------------------------
+
+function fields(page) {
+  const { sign } = page.ui;
+  const name = el("input", { id: "sign-name", type: "text", maxlength: 80, autocomplete: "off", "data-key": "sign-name", value: sign.name ?? "" });
+  const text = el("textarea", { id: "sign-objection", maxlength: 500, rows: 3, "data-key": "sign-objection" }, sign.objection ?? "");
+  const filled = () => ({ ...sign, name: name.value.trim(), objection: text.value.trim(), problem: "" });
+  return { name, text, filled };
+}
+
+function send(page, filled, agrees) {
+  if (!agrees && !filled.objects) return page.set({ sign: { ...filled, objects: true } });
+  if (!filled.name) return page.set({ sign: { ...filled, problem: gettext("请写您的名字。") } });
+  if (!agrees && !filled.objection) return page.set({ sign: { ...filled, problem: gettext("请写一句哪里不对。") } });
+  return page.sign({ side: filled.side, name: filled.name, agrees, objection: agrees ? "" : filled.objection });
+}
+
+/** Who of the side may have the phone in hand: a tap in place of writing. */
+function ownNames(page, side, input) {
+  const at = page.book.sides.indexOf(side);
+  const names = page.first().filter((_, index) => index % 2 === at).map((one) => page.person(one));
+  return el(
+    "div",
+    { class: "chips", role: "group", "aria-label": gettext("我是") },
+    names.map((name, index) => el("button", { class: "chip", type: "button", "data-key": `sign-as-${index + 1}`, onclick: () => { input.value = name; } }, name)),
+  );
+}
+
+function sheet(page) {
+  const { sign } = page.ui;
+  const { name, text, filled } = fields(page);
+  const press = (agrees) => () => send(page, filled(), agrees);
+  const button = (words, agrees, style) =>
+    el("button", { class: `button large ${style}`, type: "button", "data-key": agrees ? "sign-agree" : "sign-object", onclick: press(agrees) }, words);
+  return [
+    el(
+      "div",
+      { class: "row apart" },
+      el("h2", {}, gettext("请核对，签字")),
+      el("button", { class: "button quiet", type: "button", "data-key": "sign-back", onclick: () => page.set({ sign: { handed: {} } }) }, gettext("不签，交还")),
+    ),
+    el("p", {}, el("span", { class: "player", "data-side": tone(sign.side) }, sideMark(sign.side), page.sideNames(sign.side))),
+    el("p", {}, verdict(page)),
+    figures(page),
+    sign.objects && el("div", { class: "field" }, el("label", { for: "sign-objection" }, gettext("哪里不对")), text),
+    sign.problem && el("p", { class: "error", role: "alert" }, icon("danger"), sign.problem),
+    el(
+      "div",
+      { class: "action-bar" },
+      el("div", { class: "field signer" }, el("label", { for: "sign-name" }, gettext("签字人")), ownNames(page, sign.side, name), name),
+      button(sign.objects ? gettext("交异议") : gettext("有异议"), false, sign.objects ? "danger" : ""),
+      button(gettext("同意，签字"), true, "primary"),
+    ),
+  ];
+}
+
+/** The player is done: the phone goes on to the other side, or back to the referee. */
+function handed(page) {
+  const { side, agrees } = page.ui.sign.handed;
+  const other = side && page.book.sides.find((one) => one !== side && !word(page, one).done);
+  const said = !side ? gettext("没有签。") : agrees ? gettext("已签，多谢。") : gettext("异议已记下，裁判会处理。");
+  return [
+    el("div", { class: "empty" }, el("h2", {}, said), el("p", {}, gettext("请把手机交还裁判。"))),
+    other && el("button", { class: "button large", type: "button", "data-key": "sign-other", onclick: () => page.set({ sign: { side: other } }) }, sideMark(other), say(gettext("或交给%(names)s签"), { names: page.sideNames(other) })),
+    el("button", { class: "button primary large", type: "button", "data-key": "sign-referee", onclick: () => page.set({ sign: null }) }, gettext("我是裁判，继续")),
+  ];
+}
+
+/** The sheet that a player holds: nothing leads back to the facts but the referee's own tap. */
 export function drawSign(page) {
   const { sign } = page.ui;
   if (!sign) return null;
-  const input = el("input", { id: "sign-name", type: "text", maxlength: 80, autocomplete: "off", value: sign.name ?? "" });
-  const text = el("textarea", { id: "sign-objection", maxlength: 500 }, sign.objection ?? "");
-  const keep = () => ({ ...sign, name: input.value.trim(), objection: text.value.trim() });
-  const send = (agrees) => () => {
-    const filled = keep();
-    if (!filled.name) return page.set({ sign: { ...filled, problem: gettext("请写名字。") } });
-    if (!agrees && !filled.objection) return page.set({ sign: { ...filled, objects: true, problem: gettext("有异议，请写一句是什么。") } });
-    return page.sign({ side: sign.side, name: filled.name, agrees, objection: agrees ? "" : filled.objection });
-  };
   return el(
     "dialog",
-    { class: "dialog", "aria-label": gettext("签字"), oncancel: (event) => event.preventDefault() },
-    el(
-      "div",
-      {},
-      el("h2", {}, sideMark(sign.side), " ", say(gettext("%(names)s签字"), { names: page.sideNames(sign.side) })),
-      el("p", {}, verdict(page)),
-      players(page),
-      el("div", { class: "field" }, el("label", { for: "sign-name" }, gettext("名字")), input),
-      sign.objects && el("div", { class: "field" }, el("label", { for: "sign-objection" }, gettext("哪里不对")), text),
-      sign.problem && el("p", { class: "error", role: "alert" }, icon("danger"), sign.problem),
-      el(
-        "div",
-        { class: "dialog-actions" },
-        el("button", { class: "button", type: "button", onclick: () => (sign.objects ? send(false)() : page.set({ sign: { ...keep(), objects: true } })) }, gettext("有异议")),
-        el("button", { class: "button primary", type: "button", onclick: send(true) }, gettext("同意，签字")),
-      ),
-      el("button", { class: "button quiet", type: "button", onclick: () => page.set({ sign: null }) }, gettext("交还裁判，不签")),
-    ),
+    { class: "dialog whole", "aria-label": gettext("签字"), oncancel: (event) => event.preventDefault() },
+    el("div", {}, sign.handed ? handed(page) : sheet(page)),
   );
+}
+
+/** A reload in the player's hand comes back to the player's sheet. */
+export class Hand {
+  constructor(match) {
+    this.key = `sign ${match}`;
+  }
+
+  get taken() {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key));
+    } catch {
+      return null;
+    }
+  }
+
+  keep(sign) {
+    try {
+      if (sign) sessionStorage.setItem(this.key, JSON.stringify(sign));
+      else sessionStorage.removeItem(this.key);
+    } catch {
+      // A forbidden storage: the sheet holds until the page is left.
+    }
+  }
 }

@@ -1,15 +1,16 @@
 // The referee's table page: 开盘, 行牌, 结算. Draws the whole page anew from its state.
-import { el, figure, icon, notice, say, sideMark, tone, useIcons } from "./dom.js";
+import { count, el, figure, icon, notice, say, sideMark, tone, useIcons } from "./dom.js";
 import { fromFacts, isComplete, missing } from "./facts.js";
 import { drawFoul } from "./fouls.js";
 import * as gouji from "./gouji.js";
 import { Keeping } from "./keeping.js";
-import { drawOpening, unpaid } from "./opening.js";
+import { drawOpening, isOpening, openingBar, openingLine } from "./opening.js";
 import { Outbox } from "./outbox.js";
 import { Page } from "./page.js";
 import { drawRefused } from "./refused.js";
 import { ask, drawSettle, unconfirmed } from "./settle.js";
-import { drawEnd, drawSign } from "./sign.js";
+import { drawSheet, menuButton } from "./sheet.js";
+import { drawEnd, drawSign, Hand } from "./sign.js";
 import * as tractor from "./tractor.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -23,6 +24,7 @@ const page = new Page({
 });
 page.missing = () => missing(page.deal, page.book);
 const play = page.book.tractor ? tractor : gouji;
+const hand = new Hand(page.data.match);
 
 // The head ------------------------------------------------------------------------------------
 
@@ -38,69 +40,90 @@ function status() {
   return el("span", { class: "status", role: "status", "data-state": now }, words[now]);
 }
 
+/** How many there may be, and what ends the match next. */
 function limits() {
-  if (page.book.tractor) return "";
-  const most = page.state.result?.max_deals ?? page.state.next?.max_deals;
+  if (page.isOver()) return "";
+  if (page.book.tractor) return gettext("打过 A 为止");
+  if (page.isExtra()) return gettext("分出胜负为止");
+  const most = page.state.next?.max_deals;
   if (!most) return gettext("不限盘数");
-  const { waiting } = page.data;
+  if (page.counted() === most) return page.book.waits ? gettext("最后一盘，烩四或补偿") : gettext("最后一盘");
+  const waiting = page.head("waiting");
   if (!page.book.waits || !waiting) return say(gettext("最多 %(n)s 盘"), { n: most });
   return say(gettext("最多 %(n)s 盘（%(w)s 人等候）"), { n: most, w: waiting });
 }
 
+/** The last deal was void: this one is its replay. */
+function isReplay() {
+  const waiting = page.pending().at(-1);
+  if (waiting) return (waiting.body.facts.revolts ?? []).length > 1;
+  return !page.isExtra() && Boolean(page.state.result?.deals?.at(-1)?.void);
+}
+
 function title() {
   if (page.isOver()) return gettext("本局结束");
-  if (page.ui.moment === "settle") return gettext("结算");
-  if (page.isExtra()) return say(gettext("加赛第 %(n)s 盘"), { n: page.number() });
-  return say(gettext("第%(n)s盘"), { n: page.counted() });
+  const number = page.isExtra() ? say(gettext("加赛第%(n)s盘"), { n: page.number() }) : say(gettext("第%(n)s盘"), { n: page.counted() });
+  if (page.ui.moment === "settle") return say(gettext("%(deal)s结算"), { deal: number });
+  return isReplay() ? say(gettext("%(deal)s · 重打"), { deal: number }) : number;
+}
+
+function where() {
+  const { round, table, addresses, tournament } = page.data;
+  const words = [round && say(gettext("第 %(n)s 轮"), { n: round }), table && say(gettext("%(n)s 号桌"), { n: table })];
+  return el(
+    "span",
+    { class: "where" },
+    el("a", { href: addresses.home, lang: "zh" }, tournament),
+    words.filter(Boolean).map((one) => el("span", {}, one)),
+  );
 }
 
 const head = () =>
   el(
     "header",
     { class: "deal-head" },
-    el("h1", {}, title()),
-    el("span", { class: "soft" }, page.isOver() ? "" : limits()),
-    status(),
+    el("div", { class: "row apart" }, where(), status(), menuButton(page)),
+    el("div", { class: "row" }, el("h1", {}, title()), el("span", { class: "soft" }, limits())),
   );
 
 function side(key) {
-  const total = page.book.tractor ? null : page.state.result?.sides?.[key];
-  const value = page.book.tractor
-    ? el("span", { class: "figure large" }, page.levels()[key])
-    : figure(total ?? 0, "large");
-  return el("div", { "data-side": tone(key) }, el("span", { class: "player", "data-side": tone(key) }, sideMark(key), page.sideNames(key)), value);
+  const sum = page.state.result?.sides?.[key] ?? 0;
+  const total = page.book.scored_by === "player" ? figure(sum, "large") : el("span", { class: "figure large" }, count(sum));
+  return el("div", { "data-side": tone(key) }, el("span", { class: "player", "data-side": tone(key) }, sideMark(key), page.sideNames(key)), total);
 }
 
 const versus = () =>
-  el("div", { class: "versus" }, side(page.book.sides[0]), el("span", { class: "soft" }, unpaid(page) ? gettext("贡未清") : ":"), side(page.book.sides[1]));
+  page.book.tractor
+    ? tractor.drawLadder(page)
+    : el("div", { class: "versus" }, side(page.book.sides[0]), el("span", { class: "soft" }, ":"), side(page.book.sides[1]));
 
 // The moments -----------------------------------------------------------------------------------
+
+const button = (key, style, words, more) =>
+  el("button", { class: `button large ${style}`, type: "button", "data-key": key, ...more }, words);
 
 function playBar() {
   const lacks = page.missing();
   const hint = page.ui.hint || (isComplete(page.deal) || page.book.tractor ? lacks : "");
-  return [
+  return el(
+    "div",
+    { class: "action-bar" },
     hint && el("p", { class: "hint", role: "status" }, hint),
-    el(
-      "div",
-      { class: "action-bar" },
-      el("button", { class: "button large", type: "button", "data-key": "undo", disabled: !page.before.length, onclick: () => page.undo() }, gettext("撤销")),
-      el("button", { class: "button primary large", type: "button", "data-key": "go", disabled: Boolean(lacks), onclick: settle }, gettext("看结算")),
-    ),
-  ];
+    gouji.drawFacts(page),
+    button("undo", "", gettext("撤销"), { disabled: !page.before.length, onclick: () => page.undo() }),
+    button("go", "primary", gettext("看结算"), { disabled: Boolean(lacks), onclick: settle }),
+  );
 }
 
 function settleBar() {
   const faulty = page.ui.preview?.kind === "refused" && page.ui.preview.answer.faults;
-  return [
-    page.ui.asked && el("p", { class: "hint", role: "alert" }, gettext("上面有黄色的提示还没核对：核对后再存，或再按一次照样保存。")),
-    el(
-      "div",
-      { class: "action-bar" },
-      el("button", { class: "button large", type: "button", "data-key": "back", onclick: () => page.set({ moment: "play" }) }, gettext("返回")),
-      el("button", { class: "button primary large", type: "button", "data-key": "go", disabled: Boolean(faulty), onclick: save }, gettext("保存本盘")),
-    ),
-  ];
+  return el(
+    "div",
+    { class: "action-bar" },
+    page.ui.asked && el("p", { class: "hint", role: "alert" }, gettext("有黄色的提示没核对：核对，或再按一次照样保存。")),
+    button("back", "", gettext("返回"), { onclick: () => page.set({ moment: "play" }) }),
+    button("go", "primary", gettext("保存本盘"), { disabled: Boolean(faulty), onclick: save }),
+  );
 }
 
 function settle() {
@@ -137,31 +160,27 @@ const toast = () =>
   );
 
 function body() {
-  if (page.isOver()) return [versus(), drawRefused(page), drawEnd(page)];
+  if (page.isOver()) return [page.state.result?.players && versus(), drawRefused(page), drawEnd(page)];
   if (page.ui.moment === "settle") return [drawSettle(page), settleBar()];
-  return [
-    page.ui.notice && notice("", page.ui.notice, el("button", { class: "button quiet", type: "button", onclick: () => page.set({ notice: "" }) }, gettext("知道了"))),
-    drawRefused(page),
-    versus(),
-    !page.book.tractor && drawOpening(page),
-    play.drawPlay(page),
-    playBar(),
-  ];
+  const told = page.ui.notice && notice("", page.ui.notice, el("button", { class: "button quiet", type: "button", onclick: () => page.set({ notice: "" }) }, gettext("知道了")));
+  const above = [told, drawRefused(page), versus()];
+  if (isOpening(page)) return [above, drawOpening(page), openingBar(page)];
+  return [above, openingLine(page), play.drawPlay(page), playBar()];
 }
 
 let dialog = null;
 
+/** One dialog at a time; the one that is open keeps its place and its focus. */
 function draw() {
   const key = document.activeElement?.dataset?.key;
   const scrolled = dialog?.scrollTop ?? 0;
-  dialog = drawFoul(page) ?? drawSign(page);
-  root.replaceChildren(...[head(), body(), toast(), dialog].flat(3).filter(Boolean));
-  if (dialog) {
-    dialog.showModal();
-    dialog.scrollTop = scrolled;
-  } else if (key) {
-    root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
-  }
+  const kind = dialog?.getAttribute("aria-label");
+  dialog = drawSign(page) ?? drawFoul(page) ?? drawSheet(page);
+  root.replaceChildren(...[head(), body(), toast(), dialog].flat(Infinity).filter(Boolean));
+  hand.keep(page.ui.sign);
+  dialog?.showModal();
+  if (dialog && kind === dialog.getAttribute("aria-label")) dialog.scrollTop = scrolled;
+  if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
 // Keys -------------------------------------------------------------------------------------------
@@ -178,9 +197,10 @@ function pressed(event) {
   if (event.target.closest("input, textarea, select")) return;
   if (event.key === "Enter" && !event.target.closest("a, summary, button:not([data-seat], [data-key=go])")) {
     event.preventDefault();
-    return page.ui.moment === "settle" ? save() : settle();
+    if (page.ui.moment === "settle") return save();
+    return isOpening(page) ? page.set({ open: false }) : settle();
   }
-  if (page.ui.moment !== "play") return;
+  if (page.ui.moment !== "play") return undefined;
   const chip = play.chipsOf(page.book).find((one) => one.letter === event.key);
   if (/^[1-6]$/.test(event.key) && Number(event.key) <= page.book.count) play.tapSeat(page, Number(event.key));
   else if (chip) gouji.pressChip(page, chip.key);
@@ -194,6 +214,7 @@ function heard(state) {
   if (state.answered) {
     page.ui.preview = null;
     const { id, path } = state.answered.entry;
+    page.learn(state.answered.entry);
     if (path === "deals" && page.before.length && !page.mine.has(id)) {
       page.ui.notice = gettext("刚有一盘在这台手机的另一个页面存了：请核对现在录的是第几盘。");
     }
@@ -206,6 +227,7 @@ function heard(state) {
 useIcons(page.data.icons);
 page.keeping = new Keeping(page);
 page.ui.turn = page.keeping.turn;
+page.ui.sign = hand.taken;
 page.outbox = new Outbox({
   match: page.data.match,
   address: page.data.addresses.api,

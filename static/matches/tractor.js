@@ -1,6 +1,5 @@
 // 双升: dealer, points caught, kitty, 扣底, and the ladder of levels.
 import { chip, el, icon, say, sideMark, tone } from "./dom.js";
-import { factRows, foulRows } from "./gouji.js";
 import { drawRing, sideOf } from "./ring.js";
 
 const LEVELS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
@@ -37,7 +36,7 @@ function stepper(page, key, words, most) {
   );
 }
 
-const COMMON = [0, 40, 80, 120];
+const COMMON = [0, 20, 40, 60, 80, 100];
 
 function dugRow(page) {
   const { dug } = page.deal;
@@ -50,15 +49,14 @@ function dugRow(page) {
     page.change({ ...page.deal, dug: { ...dug, [way]: Math.max(least, count + by) } });
   return el(
     "div",
-    { class: "stack tight" },
-    el("span", {}, gettext("扣底")),
+    { class: "stack tight", role: "group", "aria-label": gettext("扣底") },
     el(
       "div",
-      { class: "chips" },
-      pick("none", gettext("没扣"), null),
-      pick("single", gettext("单张"), { pairs: 0, tractor: 0 }),
-      pick("pairs", gettext("对子"), { pairs: 1, tractor: 0 }),
-      pick("tractor", gettext("拖拉机"), { pairs: 0, tractor: 2 }),
+      { class: "chips even-chips", "data-count": 4 },
+      pick("none", gettext("没扣底"), null),
+      pick("single", gettext("单张扣"), { pairs: 0, tractor: 0 }),
+      pick("pairs", gettext("对子扣"), { pairs: 1, tractor: 0 }),
+      pick("tractor", gettext("拖拉机扣"), { pairs: 0, tractor: 2 }),
     ),
     count > 0 &&
       el(
@@ -114,33 +112,30 @@ function middleOf(page) {
   return [page.name(deal.dealer), say(gettext("打 %(level)s"), { level }), gettext("坐庄")];
 }
 
+const corner = (page, key, words, place) =>
+  el("button", { class: `chip ring-corner ${place}`, type: "button", "aria-pressed": String(page.ui.chip === key), "data-key": `chip-${key}`, onclick: () => page.set({ chip: page.ui.chip === key ? null : key }) }, words);
+
 export function drawPlay(page) {
   const { book, deal, ui } = page;
-  const rows = foulRows(page);
   const most = book.all_points - (deal.kitty ?? 0);
+  const ring = drawRing({
+    book, seats: seatsOf(page), middle: middleOf(page), turn: ui.turn,
+    onTap: (seat) => tapSeat(page, seat), onTurn: () => page.turn(),
+  });
+  ring.append(corner(page, "foul", gettext("判罚"), "lower-left"));
+  if (deal.dealer) ring.append(corner(page, "dealer", gettext("改庄家"), "lower-right"));
   return [
-    drawRing({
-      book, seats: seatsOf(page), middle: middleOf(page), turn: ui.turn,
-      onTap: (seat) => tapSeat(page, seat), onTurn: () => page.turn(),
-    }),
-    drawLadder(page),
+    ring,
     stepper(page, "caught", gettext("抓分"), most),
     el(
       "div",
-      { class: "chips" },
+      { class: "chips sixths", role: "group", "aria-label": gettext("抓分") },
       COMMON.map((value) =>
         chip(String(value), { pressed: deal.caught === value, "data-key": `caught-${value}`, onclick: () => page.change({ ...deal, caught: Math.min(value, most) }) }),
       ),
     ),
     stepper(page, "kitty", gettext("底分"), book.most_in_kitty),
     dugRow(page),
-    el(
-      "div",
-      { class: "chips" },
-      chip(gettext("判罚"), { pressed: ui.chip === "foul", "data-key": "chip-foul", onclick: () => page.set({ chip: ui.chip === "foul" ? null : "foul" }) }),
-      deal.dealer && chip(gettext("改庄家"), { pressed: ui.chip === "dealer", "data-key": "dealer", onclick: () => page.set({ chip: ui.chip === "dealer" ? null : "dealer" }) }),
-    ),
-    rows.length > 0 && factRows(page, rows),
   ];
 }
 

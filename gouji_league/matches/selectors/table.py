@@ -2,48 +2,81 @@
 
 from typing import Any
 
+from django.urls import reverse
+
 from gouji_league.matches.models import Match
 from gouji_league.matches.whole import line_ups
 from gouji_league.rules.book import AnyBook, Book, Offence, TractorBook
-from gouji_league.rules.books import BOOKS
+from gouji_league.rules.books import BOOKS, GOUJI
+from gouji_league.rules.facts import Revolt
 from gouji_league.rules.words import Language, term
+from gouji_league.tournaments import editions
+from gouji_league.tournaments.models import Member, Tournament
 from gouji_league.ui.icons import ICONS
 
 ALWAYS_FOULS = ("warning", "points", "demoted", "disqualified")
 """The kinds that every book of 够级 knows; the book's own come before the last two."""
 VOID_FOULS = ("warning", "points", "disqualified")
-DRAWN = ("check", "close", "danger", "down", "info", "minus", "ok", "plus", "undo", "warn")
+DRAWN = ("check", "close", "danger", "down", "info", "minus", "next", "ok", "plus", "warn")
 TRIBUTES = ("smother", "burn", "opening", "fall", "sweep")
 LINES = (
     "walk", "sweep", "smother", "burn", "opening", "compensation", "foul", "deal", "place",
 )  # fmt: skip
+ENDS_BY_CHANGE = {book.key for book in GOUJI.values() if book.scored_by == "player"}
+"""Where players score for themselves, a change of players ends the match (换人)."""
 ENDS = ("running", "sweep", "cap", "substitution", "stopped", "forfeit", "passed_A")
 
 
 def page_data(match: Match, language: Language) -> dict[str, Any]:
     """Everything that does not change while a match is played."""
     book = BOOKS[match.stage.rulebook]
-    ups = [
-        {"from": one.start, "players": [player.name for player in one.players]}
-        for one in line_ups(match)
-    ]
+    settings = match.stage.settings
     return {
         "match": str(match.key),
         "version": match.version,
         "language": language,
         "round": match.round,
         "table": match.table.number if match.table else None,
-        "line_ups": ups,
-        "waiting": match.waiting,
-        "max_deals": match.max_deals,
-        "seats_anew": match.stage.settings.get("seats") == "deal",
+        "tournament": match.tournament.name,
+        "people": {str(number): name for number, name in _people(match).items()},
+        "squads": squads(match),
+        "teams": match.first_id is not None,
+        "seats_anew": settings.get("seats") == "deal",
+        "substitution": bool(settings.get("substitution")) and book.key not in ENDS_BY_CHANGE,
+        "late_minutes": settings.get("late_minutes"),
+        "must_decide": match.must_decide,
+        "tie": settings.get("tie"),
         "addresses": {
             "api": f"/api/v1/matches/{match.key}/",
             "rules": f"/rules/{book.key}/",
+            "home": reverse("tournaments:home", args=[match.tournament.slug]),
         },
         "icons": {name: ICONS[name] for name in DRAWN},
         "book": _book(book, match.edition.options, language),
     }
+
+
+def squads(match: Match) -> list[list[int]]:
+    """The numbers of those who may sit on either side: the squads; at a 散桌 everybody."""
+    if match.first_id is not None:
+        found = Member.objects.filter(entrant__in=(match.first_id, match.second_id))
+        rows = list(found.order_by("position").values_list("entrant_id", "player__number"))
+        return [
+            [number for entrant, number in rows if entrant == one]
+            for one in (match.first_id, match.second_id)
+        ]
+    if match.tournament.kind != Tournament.Kind.TABLE:
+        return [[], []]
+    everybody = list(match.tournament.players.values_list("number", flat=True))
+    return [everybody, everybody]
+
+
+def _people(match: Match) -> dict[int, str]:
+    """The names of all who sit or may sit here, by number."""
+    known = {player.number: player.name for one in line_ups(match) for player in one.players}
+    numbers = {number for squad in squads(match) for number in squad} - set(known)
+    rest = match.tournament.players.filter(number__in=numbers)
+    return known | dict(rest.values_list("number", "name"))
 
 
 def _book(book: AnyBook, options: dict[str, Any], language: Language) -> dict[str, Any]:
@@ -77,7 +110,9 @@ def _gouji(book: Book, options: dict[str, Any], language: Language) -> dict[str,
         "within_ways": WITHIN.get(book.key, []),
         "refuses": book.key == "standard",
         "waits": book.waits,
+        "capped": True,
         "first_lead": "first_lead" in book.head,
+        "lead": _lead(book, options, language),
         "tributes": {kind: _tribute(kind, book, language) for kind in TRIBUTES},
         "lines": {kind: _line(kind, book, language) for kind in LINES},
         "fouls": [_foul(kind, book, words, language) for kind in fouls],
@@ -92,6 +127,19 @@ WITHIN = {
     "dagang": ["agreed", "not_agreed"],
 }
 """What may become of a tribute between two of one side, by book."""
+
+
+RUSHES = ("unanswered", "stopped_pure", "stopped_mixed", "declined")
+
+
+def _lead(book: Book, options: dict[str, Any], language: Language) -> dict[str, Any]:
+    """先出: how it is drawn, and how far from a revolter sits who leads in its place, by rush."""
+    rule = book.lead(editions.read(book, options))
+    seats = {rush: rule.instead(Revolt(1, rush)) for rush in RUSHES}
+    return {
+        "drawn": book.drawn.to(language),
+        "instead": {rush: seat - 1 for rush, seat in seats.items() if seat is not None},
+    }
 
 
 def _tribute(kind: str, book: Book, language: Language) -> str:
@@ -125,6 +173,8 @@ def _foul(
 def _tractor(book: TractorBook, language: Language) -> dict[str, Any]:
     return {
         "tractor": True,
+        "waits": False,
+        "capped": False,
         "count": 4,
         "sides": ["ns", "ew"],
         "words": {},
@@ -138,8 +188,9 @@ def _tractor(book: TractorBook, language: Language) -> dict[str, Any]:
                 "word": term(f"foul_{kind}", language),
                 "figure": "cards" if kind == "bad_throw" else None,
                 "first": 1 if kind == "bad_throw" else None,
+                "cost": cost,
             }
-            for kind in book.fouls
+            for kind, cost in book.fouls.items()
         ],
     }
 

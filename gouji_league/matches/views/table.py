@@ -79,7 +79,6 @@ def current(table: Table) -> Match | None:
 
 def _page(request: HttpRequest, access: Access, match: Match) -> HttpResponse:
     language = words.reader_language()
-    match_json(match, language=language, named=True)
     context = {
         "access": access,
         "tournament": access.tournament,

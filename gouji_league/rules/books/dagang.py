@@ -337,10 +337,14 @@ BOOK: Final = Book(
     options=OPTIONS,
     choices=CHOICES,
     offences=OFFENCES,
-    terms={"burn": "burn", "sweep": "sweep_chuan"},
+    terms={"graded": "graded", "burn": "burn", "sweep": "sweep_chuan"},
     opened_when=Words(
         "一套不带大王的够级牌打活了：头科的对头要在头科走之前，其余的人在二科走之前；革命者的对头要三把死级都活。",
         "A gouji set without 大王 lived: for 头科's opposite before 头科 went out, for the others before 二科; a revolter's opposite needs all three graded sets.",
+    ),
+    drawn=Words(
+        "翻牌数点定先摸，先亮两张同色 3 的先出；开牌的人逐盘轮，翻出王换下家。",
+        "A turned-up card finds who draws first; the first to show two 3s of one colour leads. The opener changes every deal; a joker passes it on.",
     ),
     within=Words(
         "两人自己商定进不进。",

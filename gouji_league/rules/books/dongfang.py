@@ -193,6 +193,7 @@ BOOK: Final = Book(
     choices=CHOICES,
     offences=OFFENCES,
     terms={
+        "graded": "graded_yao",
         "smother": "smother_qing",
         "burn": "burn_shao",
         "sweep": "sweep_chuan",
@@ -201,6 +202,10 @@ BOOK: Final = Book(
     opened_when=Words(
         "出一套纯够级牌没人要，接着发了 4；声明放弃开点或不买 4 的不算。",
         "A pure gouji set came back and a 4 was led after it; who gave the opening up or bought no 4 has not opened.",
+    ),
+    drawn=Words(
+        "翻牌定先摸，先摸的先出；翻牌的人逐盘往下轮，翻出王由下家再翻。",
+        "A card is turned up to find who draws first, and that player leads. The turn to open moves on every deal; after a joker the next player turns a card.",
     ),
     within=Words(
         "吃或不吃，由吃贡人定。",

@@ -250,10 +250,19 @@ BOOK: Final = Book(
     options=OPTIONS,
     choices=CHOICES,
     offences=OFFENCES,
-    terms={"burn": "burn", "sweep": "sweep_quan", "false_burn": "false_burn_zha"},
+    terms={
+        "graded": "graded_you",
+        "burn": "burn",
+        "sweep": "sweep_quan",
+        "false_burn": "false_burn_zha",
+    },
     opened_when=Words(
         "出一套纯够级牌（全是 2 的不算），对头压不住。",
         "A pure gouji set, never of 2s, that the opposite could not beat.",
+    ),
+    drawn=Words(
+        "翻一张牌插回去，数出先摸的人，摸到它的先出。",
+        "A card is turned up and put back: its rank finds who draws first, and whoever draws it leads.",
     ),
     within=None,
     facts=frozenset(),

@@ -297,10 +297,20 @@ BOOK: Final = Book(
     options=OPTIONS,
     choices=CHOICES,
     offences=OFFENCES,
-    terms={"smother": "smother", "burn": "burn", "sweep": "sweep_hui", "false_burn": "false_burn"},
+    terms={
+        "graded": "graded",
+        "smother": "smother",
+        "burn": "burn",
+        "sweep": "sweep_hui",
+        "false_burn": "false_burn",
+    },
     opened_when=Words(
         "出一套开点牌回了牌，且在自己发 4 之前、对头和二科走科之前（他们发 3 的那一轮还算）。",
         "An opening set came back to its player, who had not yet led the 4s, while the opposite and 二科 were still in (the round of their closing 3s counts).",
+    ),
+    drawn=Words(
+        "翻一张牌插回去，抓到它的人先出。",
+        "A card is turned up and put back: whoever draws it leads.",
     ),
     within=Words(
         "吃贡人说了算：吃、不吃或反抽；大落贡反抽时可抽一张，也可抽两张。",
