@@ -86,7 +86,7 @@ def summed(match: str) -> dict[str, int]:
     found: Counter[str] = Counter()
     lines = ScoreLine.objects.filter(match__key=match).order_by()
     for row in lines.values("side", "place").annotate(points=Sum("points")):
-        side = row["side"] or ("odd" if row["place"] % 2 else "even")
+        side = row["side"] or ("odd" if (row["place"] or 0) % 2 else "even")
         found[side] += row["points"]
     return {side: points for side, points in found.items() if points}
 
