@@ -12,12 +12,14 @@ from ninja.errors import HttpError, ValidationError
 from gouji_league.matches.api.body import StrictParser
 from gouji_league.matches.api.routes import router as matches
 from gouji_league.matches.refusals import Refused
+from gouji_league.standings.routes import router as standings
 from gouji_league.tournaments.services.versions import ArchivedError
 
 api = NinjaAPI(
     title="Gouji League", version="1", parser=StrictParser(), urls_namespace="api", docs_url="docs"
 )
 api.add_router("", matches)
+api.add_router("", standings)
 
 
 def addresses() -> Any:

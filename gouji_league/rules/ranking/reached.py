@@ -28,7 +28,7 @@ def reached(gone: Mapping[int, bool], counted: Sequence[Outcome]) -> dict[int, R
     for outcome in counted:
         if outcome.kind == "third_place":
             for share in outcome.shares:
-                found[share.entrant].third = share.side == outcome.winner
+                found[share.entrant].third |= share.side == outcome.winner
         elif outcome.round in index:
             _advance(found, outcome, number=index[outcome.round])
     return found

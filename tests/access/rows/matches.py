@@ -16,6 +16,7 @@ ROWS = [
     Row("api:entrants", GET, SEEN),
     Row("api:matches", GET, SEEN),
     Row("api:matches", POST, STAFF, ok=422, json={}),
+    Row("api:standings", GET, SEEN),
     Row("api:match", GET, SEEN, args=MATCH),
     Row("api:match", PATCH, TABLE_1, ok=422, args=MATCH, json={}),
     Row("api:deals", POST, TABLE_1, ok=422, args=MATCH, json={}),
