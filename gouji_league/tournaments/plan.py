@@ -16,6 +16,7 @@ USUAL_ROUNDS = 6
 MOST_ROUNDS = 200
 """Of a rotation: nobody reads the time table of a whole season."""
 LEAST_SWISS = 3
+LEAST_IN_GROUP = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,7 @@ def matches_by_round(stage: StagePlan, day: Day, *, spent: int = 0) -> list[int]
         case "round_robin":
             return _circle(entrants) * (settings.get("legs") or 1)
         case "swiss":
-            return [entrants // 2] * (settings.get("rounds") or swiss_rounds(entrants))
+            return [entrants // 2] * swiss_rounds(entrants, settings.get("rounds"))
         case "knockout":
             return _knockout(entrants, settings)
         case "groups":
@@ -218,8 +219,10 @@ def _fitting(stage: StagePlan, day: Day, spent: int) -> int:
     return min(max(today + later, 1), MOST_ROUNDS)
 
 
-def swiss_rounds(entrants: int) -> int:
-    return max(ceil(log2(max(entrants, 2))), LEAST_SWISS)
+def swiss_rounds(entrants: int, asked: int | None = None) -> int:
+    """As many as asked or as it takes to find a first; never more than there are opponents."""
+    enough = asked or max(ceil(log2(max(entrants, 2))), LEAST_SWISS)
+    return min(enough, len(_circle(entrants)))
 
 
 def _circle(entrants: int) -> list[int]:
@@ -246,8 +249,13 @@ def _knockout(entrants: int, settings: Mapping[str, Any]) -> list[int]:
 
 
 def group_sizes(entrants: int, settings: Mapping[str, Any]) -> list[int]:
-    """Groups of the size asked, some one smaller where it does not come out even."""
+    """Groups of the size asked, some one smaller where it does not come out even.
+
+    None of fewer than three where that can be helped: then some are one larger, and 5 are one group.
+    """
     count = max(ceil(entrants / settings["group_size"]), 1)
+    while count > 1 and entrants // count < LEAST_IN_GROUP:
+        count -= 1
     return [entrants // count + (index < entrants % count) for index in range(count)]
 
 

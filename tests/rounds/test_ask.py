@@ -30,6 +30,7 @@ QUESTION = Question(
 DRAW = Draw(
     meetings=(Meeting(seats=(1, 2), slot="1.1"), Meeting(seats=(4, 5), slot="1.2")),
     byes=(3,),
+    bye_slots=("1.3",),
     reasons=(Reason(key="rematch", about=(1, 2), params={"round": 1}),),
     cost=(1, 0),
 )

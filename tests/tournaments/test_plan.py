@@ -40,6 +40,9 @@ ROUNDS = [
     (stage("swiss", rounds=None), 40, [20] * 6),
     (stage("swiss", rounds=None), 4, [2] * 3),
     (stage("swiss", rounds=5), 9, [4] * 5),
+    (stage("swiss", rounds=None), 2, [1]),
+    (stage("swiss", rounds=9), 6, [3] * 5),
+    (stage("swiss", rounds=9), 5, [2] * 5),
     (stage("knockout", draw="redraw", third_place=True), 13, [6, 3, 2, 2]),
     (stage("knockout", draw="redraw", third_place=False), 13, [6, 3, 2, 1]),
     (stage("knockout", draw="bracket", third_place=True), 13, [5, 4, 2, 2]),
@@ -80,7 +83,16 @@ def test_the_rounds_of_a_knock_out_have_names(
 
 @pytest.mark.parametrize(
     ("entrants", "size", "sizes"),
-    [(24, 4, [4] * 6), (30, 4, [4] * 6 + [3] * 2), (7, 4, [4, 3]), (3, 4, [3]), (5, 3, [3, 2])],
+    [
+        (24, 4, [4] * 6),
+        (30, 4, [4] * 6 + [3] * 2),
+        (7, 4, [4, 3]),
+        (3, 4, [3]),
+        (5, 4, [5]),
+        (5, 3, [5]),
+        (8, 3, [4, 4]),
+        (2, 4, [2]),
+    ],
 )
 def test_groups_are_as_even_as_can_be(entrants: int, size: int, sizes: list[int]) -> None:
     assert group_sizes(entrants, {"group_size": size}) == sizes

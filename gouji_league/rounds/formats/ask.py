@@ -16,6 +16,7 @@ class Entrant:
     """Who is drawn, as the stage knows them; in entry order."""
 
     id: int
+    """Below 1: somebody of whom only the origin is known yet (groups.expected)."""
     unit: str = ""
     seed: int | None = None
     rank: int = 0
@@ -111,6 +112,8 @@ class Reason:
 class Draw:
     meetings: tuple[Meeting, ...]
     byes: tuple[int, ...] = ()
+    bye_slots: tuple[str, ...] = ()
+    """Where each bye stands in a bracket, in the order of `byes`; empty in every other format."""
     groups: tuple[tuple[int, str], ...] = ()
     """Entrant and group, where this draw decided it: everybody's, those with a bye too."""
     reasons: tuple[Reason, ...] = ()
@@ -121,6 +124,7 @@ class Draw:
         return {
             "meetings": [asdict(one) for one in self.meetings],
             "byes": list(self.byes),
+            "bye_slots": list(self.bye_slots),
             "groups": [list(one) for one in self.groups],
             "reasons": [{**asdict(one), "params": dict(one.params)} for one in self.reasons],
             "cost": list(self.cost),
@@ -134,6 +138,7 @@ def draw_from(told: Mapping[str, Any]) -> Draw:
     return Draw(
         meetings=tuple(meetings),
         byes=tuple(told["byes"]),
+        bye_slots=tuple(told.get("bye_slots", ())),
         groups=tuple((number, name) for number, name in told["groups"]),
         reasons=tuple(reasons),
         cost=tuple(told["cost"]),
@@ -159,6 +164,11 @@ class Format(Protocol):
 
     def judge(self, question: Question, draw: Draw) -> Draw:
         """The same pairings with their reasons and cost: after somebody changed them by hand."""
+
+    def reseat(
+        self, question: Question, draw: Draw, *, missing: Sequence[int], coming: Sequence[int]
+    ) -> Draw:
+        """After publication: without the missing and with those who came, moving the fewest."""
 
 
 def swapped(draw: Draw, one: int, other: int) -> Draw:
