@@ -15,24 +15,24 @@ REFUSALS: dict[str, str | Promise] = {
         "第 %(round)s 轮怎么配都会有重复的对手：可以就此打住，或选“重复最少的对阵”。"
     ),
     "undecided": _("还有 %(count)s 场没分出胜负，下一轮排不了：请先录完，或判定谁进下一轮。"),
-    "no_place": _("对阵表满了，还有 %(count)s 队进不来：请撤回发布，重新抽签。"),
+    "no_place": _("对阵表满了，还有 %(count)s 个进不来：请撤回发布，重新抽签。"),
     "stage_over": _("这个阶段已经打完，没有下一轮可抽。"),
 }
 """Why there is no draw, by the key of NoDrawError."""
 
 REASONS: dict[str, str | Promise] = {
     "rematch": _("%(names)s 第 %(round)s 轮已经碰过"),
-    "same_unit": _("%(names)s 同单位，避不开"),
-    "units_together": _("%(names)s 同单位分在一组，避不开"),
-    "same_group": _("%(names)s 来自同一小组，避不开"),
-    "points_apart": _("%(names)s 场分差 %(difference)s：没有更接近的可配"),
+    "same_unit": _("%(names)s 同单位"),
+    "units_together": _("%(names)s 同单位分在一组"),
+    "same_group": _("%(names)s 来自同一小组"),
+    "points_apart": _("%(names)s 场分差 %(difference)s"),
     "side": _("%(names)s 连续第三次执 %(side)s"),
     "bye": _("%(names)s 轮空：没轮空过的里面排名最后"),
     "bye_lots": _("%(names)s 轮空：抽签定的"),
     "bye_seed": _("%(names)s 轮空：种子在前"),
     "bye_circle": _("%(names)s 轮空：单数，每队轮一次"),
-    "bye_passed": _("%(names)s 轮空：排在后面的轮空，其余就配不成对"),
-    "bye_again": _("%(names)s 再次轮空：别无办法"),
+    "bye_passed": _("%(names)s 轮空：没轮空过的里面不是排名最后"),
+    "bye_again": _("%(names)s 再次轮空"),
     "through": _("%(names)s 没有对手，直接进下一轮"),
     "no_opponent": _("%(names)s 这一轮没有对手：对方不在"),
 }
