@@ -32,12 +32,15 @@ def draw(question: Question) -> Draw:
     enough(question, (one for one in question.entrants if one.playing))
     if question.round > rounds(question):
         raise NoDrawError("stage_over")
-    drawn = [(name, _in_group(one)) for name, one in _each(question)]
-    return judge(question, _together(question, drawn))
+    drawn = _together(question, [(name, _in_group(one)) for name, one in _each(question)])
+    if any(not one.group for one in question.entrants):
+        drawn = replace(drawn, groups=tuple(assign(question).items()))
+    return judge(question, drawn)
 
 
 def judge(question: Question, draw: Draw) -> Draw:
     """As a round robin judges each group; in the first round also which units are together."""
+    question = _grouped(question, draw)
     found = [(name, round_robin.judge(one, _of_group(draw, one))) for name, one in _each(question)]
     told = [reason for _name, one in found for reason in one.reasons]
     together = _units_together(question) if question.round == 1 and apart(question) else []
@@ -50,6 +53,7 @@ def reseat(
 ) -> Draw:
     """Each group by itself; who comes is in the group that `assign` gives it."""
     drawn = []
+    question = _grouped(question, draw)
     for name, one in _each(question):
         here = {entrant.id for entrant in one.entrants}
         changed = round_robin.reseat(
@@ -59,7 +63,7 @@ def reseat(
             coming=[number for number in coming if number in here],
         )
         drawn.append((name, changed))
-    return judge(question, _together(question, drawn))
+    return judge(question, replace(_together(question, drawn), groups=draw.groups))
 
 
 def assign(question: Question) -> dict[int, str]:
@@ -115,6 +119,13 @@ def _each(question: Question) -> list[tuple[str, Question]]:
         )
         for name in names
     ]
+
+
+def _grouped(question: Question, draw: Draw) -> Question:
+    """With the groups that the draw made, where it made them."""
+    made = dict(draw.groups)
+    entrants = (replace(one, group=made.get(one.id, one.group)) for one in question.entrants)
+    return replace(question, entrants=tuple(entrants))
 
 
 def _in_group(question: Question) -> Draw:
