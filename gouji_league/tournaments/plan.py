@@ -251,7 +251,7 @@ def _knockout(entrants: int, settings: Mapping[str, Any]) -> list[int]:
 def group_sizes(entrants: int, settings: Mapping[str, Any]) -> list[int]:
     """Groups of the size asked, some one smaller where it does not come out even.
 
-    None of fewer than three where that can be helped: then some are one larger, and 5 are one group.
+    None of fewer than three where that can be helped: some are one larger then, 5 are one group.
     """
     count = max(ceil(entrants / settings["group_size"]), 1)
     while count > 1 and entrants // count < LEAST_IN_GROUP:
