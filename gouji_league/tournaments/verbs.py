@@ -66,6 +66,7 @@ VERBS: dict[str, Text] = {
     "tournaments.stage_removed": pgettext_lazy("log", "删了阶段"),
     "tournaments.stages_restored": pgettext_lazy("log", "撤销，阶段恢复原样"),
     "tournaments.options_changed": pgettext_lazy("log", "改了规则选项"),
+    "tournaments.options_taken_back": pgettext_lazy("log", "撤销规则改动"),
     "tournaments.copied": pgettext_lazy("log", "照以前的赛事办"),
     "tournaments.people_copied": pgettext_lazy("log", "照搬人员"),
     "tournaments.archived": pgettext_lazy("log", "归档赛事"),
@@ -125,6 +126,7 @@ VERBS: dict[str, Text] = {
     "matches.signed": pgettext_lazy("log", "签字"),
     "matches.objected": pgettext_lazy("log", "提出异议"),
     "matches.rescored": pgettext_lazy("log", "重算积分"),
+    "matches.rules_changed": pgettext_lazy("log", "改了规则选项"),
 }
 
 FIELDS: dict[str, Text] = {
@@ -191,6 +193,9 @@ FIELDS: dict[str, Text] = {
     "message": pgettext_lazy("log", "说明"),
     "what": pgettext_lazy("log", "什么"),
     "tables": pgettext_lazy("log", "桌"),
+    "altered": pgettext_lazy("log", "分数改了的局"),
+    "followed": pgettext_lazy("log", "跟着改的局数"),
+    "scope": pgettext_lazy("log", "管哪些局"),
     "tournament": pgettext_lazy("log", "赛事"),
     "unit": pgettext_lazy("log", "单位"),
     "units": pgettext_lazy("log", "单位"),
@@ -205,6 +210,7 @@ VALUES: dict[str, dict[str, Text]] = {
     "presence": dict(Player.Presence.choices),
     "preset": {preset.key: preset.name for preset in presets.PRESETS.values()},
     "role": dict(Role.Name.choices),
+    "scope": {"stage": _("整个阶段"), "later": _("还没开始的局")},
     "status": dict(Entrant.Status.choices),
 }
 

@@ -31,13 +31,38 @@ def send(job: dict[str, Any]) -> dict[str, Any]:
 
     program = Program(job["token"])
     assert program.ask("GET", f"matches/{job['key']}").status_code == 200
+    wait(job)
+    answer = program.ask(job["method"], f"matches/{job['key']}/{job['path']}", job["body"])
+    return {"status": answer.status_code, "text": answer.content.decode()}
+
+
+def wait(job: dict[str, Any]) -> None:
+    """Says that it is ready, and comes back when all are."""
     folder = Path(job["folder"])
     (folder / f"ready-{job['name']}").touch()
     deadline = time.monotonic() + 60
     while not (folder / "go").exists() and time.monotonic() < deadline:
         time.sleep(0.001)
-    answer = program.ask(job["method"], f"matches/{job['key']}/{job['path']}", job["body"])
-    return {"status": answer.status_code, "text": answer.content.decode()}
+
+
+def rules(job: dict[str, Any]) -> dict[str, Any]:
+    """Other options for the stage while it is played, as the organiser's page stores them."""
+    from gouji_league.matches.effects import mark
+    from gouji_league.matches.models import Match
+    from gouji_league.matches.selectors.effects import look
+    from gouji_league.matches.selectors.listing import gather
+    from gouji_league.matches.services import editions
+    from gouji_league.tournaments.proposals import Proposal
+    from tests import cast
+
+    stage = Match.objects.select_related("stage__tournament").get(key=job["key"]).stage
+    asked = [Proposal(stage, stage.editions.get(), job["body"]["options"])]
+    by, scope = cast.actor(cast.organiser(stage.tournament)), job["body"]["scope"]
+    effects = look(gather(Match.objects.filter(stage=stage)), asked)
+    seen = mark([one for one in effects if scope == editions.STAGE or not one.begun], scope)
+    wait(job)
+    moves = editions.change(stage.tournament, asked, scope=scope, seen=seen, by=by)
+    return {"status": 200, "text": json.dumps({"followed": len(moves)})}
 
 
 def count(job: dict[str, Any]) -> dict[str, Any]:
@@ -51,7 +76,18 @@ def count(job: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def check(job: dict[str, Any]) -> dict[str, Any]:
+    """By which rules the match is, and whether all that is derived follows from the facts."""
+    from gouji_league.matches.models import Match
+    from gouji_league.matches.services import rescoring
+
+    match = Match.objects.select_related("edition").get(key=job["key"])
+    differ = [one.what for found in rescoring.of(None) for one in rescoring.check(found)]
+    return {"edition": match.edition.number, "differ": differ, "status": match.status}
+
+
 if __name__ == "__main__":
     django.setup()
     asked = json.loads(sys.argv[1])
-    print(json.dumps({"prepare": prepare, "send": send, "count": count}[asked["do"]](asked)))
+    jobs = {"prepare": prepare, "send": send, "count": count, "rules": rules, "check": check}
+    print(json.dumps(jobs[asked["do"]](asked)))

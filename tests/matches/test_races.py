@@ -22,7 +22,7 @@ Job = dict[str, Any]
 class Race:
     """One database, and processes that start at the same moment."""
 
-    def __init__(self, database: str, folder: Path, *, deals: int) -> None:
+    def __init__(self, database: str, folder: Path, *, deals: int, book: str = BOOK) -> None:
         self.folder = folder
         data = folder / "data"
         data.mkdir()
@@ -32,7 +32,7 @@ class Race:
             "DJANGO_SETTINGS_MODULE": "gouji_league.settings",
             "HOST_NAMES": "testserver",
         }
-        self.match = self.ask({"do": "prepare", "book": BOOK, "deals": deals})
+        self.match = self.ask({"do": "prepare", "book": book, "deals": deals})
 
     def start(self, job: Job) -> "subprocess.Popen[str]":
         return subprocess.Popen(
@@ -55,13 +55,16 @@ class Race:
 
     def run(self, method: str, path: str, bodies: list[Job]) -> list[tuple[int, Any, str]]:
         """Status, JSON and text of each answer."""
-        shared = self.match | {"do": "send", "folder": str(self.folder)}
-        shared |= {"method": method, "path": path}
-        processes = [
-            self.start(shared | {"name": name, "body": body}) for name, body in enumerate(bodies)
-        ]
+        return self.run_jobs(
+            [{"do": "send", "method": method, "path": path, "body": body} for body in bodies]
+        )
+
+    def run_jobs(self, jobs: list[Job]) -> list[tuple[int, Any, str]]:
+        """Different things at the same moment."""
+        shared = self.match | {"folder": str(self.folder)}
+        processes = [self.start(shared | job | {"name": at}) for at, job in enumerate(jobs)]
         deadline = time.monotonic() + 60
-        while len(list(self.folder.glob("ready-*"))) < len(bodies):
+        while len(list(self.folder.glob("ready-*"))) < len(jobs):
             assert time.monotonic() < deadline, "not every process came to the start"
             assert all(one.poll() in {None, 0} for one in processes), "a process failed"
             time.sleep(0.01)

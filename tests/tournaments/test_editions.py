@@ -1,6 +1,7 @@
 """规则版本: stored, replaced or kept, and told apart in words."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
 from gouji_league.audit.models import Entry
 from gouji_league.rules.book import defaults
@@ -29,11 +30,14 @@ def test_before_the_first_deal_a_change_replaces_the_edition(stage: Stage) -> No
 
 def test_once_deals_are_recorded_it_stays_and_a_new_one_is_made(stage: Stage) -> None:
     by = cast.actor(cast.user("jia", "甲"))
-    for points in (None, 20):
-        stage.editions.update(used=True)
-        editions.set_options(stage, by=by, options={"sweep_points": points})
-    assert [one.number for one in stage.editions.all()] == [1, 2, 3]
+    stage.editions.update(used=True)
+    with pytest.raises(ValidationError) as refusal:
+        editions.set_options(stage, by=by, options={"sweep_points": 20})
+    assert refusal.value.code == "in_play"
+    options = told.stored(BOOKS["shida"], {"sweep_points": 20})
+    assert editions.add(stage, by=by, options=options, used=False).number == 2
     assert editions.options_of(stage)["sweep_points"] == 20
+    assert editions.in_play(stage)
 
 
 def test_the_same_options_again_are_no_change(stage: Stage) -> None:
@@ -82,7 +86,8 @@ def test_the_settings_page_tells_what_each_edition_changed(stage: Stage) -> None
     cup = stage.tournament
     by = cast.actor(cast.organiser(cup))
     stage.editions.update(used=True)
-    editions.set_options(stage, by=by, options={"positive_only": True})
+    options = told.stored(BOOKS["shida"], {"positive_only": True})
+    editions.add(stage, by=by, options=options, used=True)
     html = cast.client(by.user).get("/t/cup/manage/settings/").content.decode()
     assert "第 2 版改了" in html
     assert "名次只记正分：否" in html

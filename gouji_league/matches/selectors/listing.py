@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Any
 
-from django.db.models import Prefetch, Q
+from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest
 
 from gouji_league.accounts.models import Link, User
@@ -117,13 +117,21 @@ def matches(found: Tournament, *, language: Language, named: bool) -> list[dict[
 
 def wholes(found: Tournament) -> list[Whole]:
     """Every match with its deals and line-ups, in three queries."""
-    rows = list(Match.objects.filter(tournament=found).select_related(*BESIDE).order_by("pk"))
+    return gather(Match.objects.filter(tournament=found))
+
+
+def gather(matches: QuerySet[Match], *, locked: bool = False) -> list[Whole]:
+    """Matches with their deals and line-ups, in three queries; `locked`: until the transaction
+    ends, in the order of their making."""
+    chosen = matches.select_related(*BESIDE).order_by("pk")
+    rows = list(chosen.select_for_update(of=("self",)) if locked else chosen)
+    within = matches.order_by().values("pk")
     deals: dict[int, list[Deal]] = defaultdict(list)
-    current = Deal.objects.filter(match__tournament=found, current=True)
+    current = Deal.objects.filter(match__in=within, current=True)
     for deal in current.order_by("extra", "number"):
         deals[deal.match_id].append(deal)
     line_ups: dict[int, dict[int, LineUp]] = defaultdict(dict)
-    places = Place.objects.filter(match__tournament=found).select_related("player")
+    places = Place.objects.filter(match__in=within).select_related("player")
     for place in places.order_by("start", "place"):
         line_up = line_ups[place.match_id].setdefault(place.start, LineUp(place.start, []))
         line_up.players.append(place.player)

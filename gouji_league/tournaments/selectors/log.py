@@ -24,7 +24,7 @@ from gouji_league.tournaments.access import ORGANISER, REFEREE
 from gouji_league.tournaments.models import Stage, Tournament
 from gouji_league.tournaments.presets import StageDraft
 from gouji_league.tournaments.selectors import undoing
-from gouji_league.tournaments.selectors.stages import latest_undo
+from gouji_league.tournaments.selectors.stages import latest_undo, undo_address
 
 PAGE = 50
 ARCHIVED = "tournaments.archived"
@@ -130,6 +130,8 @@ def _ways(tournament: Tournament, shown: list[Entry]) -> dict[int, Way]:
         if undo.entry.verb in undoing.DOOR_VERBS:
             address = reverse("tournaments:checkin_undo", args=[slug])
             ways[pk] = Way(address, str(undo.key), role=REFEREE)
+        elif undo.entry.verb == undoing.RULES:
+            ways[pk] = Way(undo_address(tournament, undo))
         else:
             ways[pk] = Way(reverse("tournaments:people_undo", args=[slug, undo.key]))
     return ways

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from gouji_league.audit.models import Entry
@@ -14,11 +14,14 @@ from gouji_league.tournaments.models import Edition, Stage, Tournament, Undo
 FIELDS = ("number", "name", "format", "rulebook", "settings", "keys", "match_points")
 TAKES_AWAY = ("stage_removed", "format_chosen", "book_chosen")
 """Acts that take stages away, which can be taken back …"""
+OPTIONS_CHANGED = "options_changed"
+"""While matches are played this can be taken back too: `tournaments.selectors.undoing`."""
 STANDING = (
     *TAKES_AWAY,
     "stage_added",
     "stage_changed",
-    "options_changed",
+    OPTIONS_CHANGED,
+    "options_taken_back",
     "stages_restored",
 )
 """… until one of these stands on them."""
@@ -60,12 +63,19 @@ class TakenBack:
     """What one tap takes back."""
 
     words: str
-    key: UUID | None
-    """Of the undo of stages; None: the archived tournament is brought back."""
+    address: str
+    archived: bool = False
+    """The archived tournament is brought back."""
 
 
 def latest_undo(tournament: Tournament) -> Undo | None:
     """The last change of stages, where it took some away and nothing newer stands on it."""
+    undo = _latest(tournament)
+    return undo if undo and undo.entry.verb != f"tournaments.{OPTIONS_CHANGED}" else None
+
+
+def _latest(tournament: Tournament) -> Undo | None:
+    """What takes the last change of stages or rules back."""
     entry = (
         Entry.objects.filter(tournament=str(tournament.key))
         .filter(verb__in=[f"tournaments.{verb}" for verb in STANDING])
@@ -79,9 +89,20 @@ def latest_undo(tournament: Tournament) -> Undo | None:
 
 def can_be_taken_back(tournament: Tournament) -> TakenBack | None:
     if tournament.archived_at is not None:
-        return TakenBack(words=gettext("赛事已归档。"), key=None)
-    undo = latest_undo(tournament)
-    return TakenBack(words=_words(undo), key=undo.key) if undo else None
+        address = reverse("tournaments:bring_back", args=[tournament.slug])
+        return TakenBack(words=gettext("赛事已归档。"), address=address, archived=True)
+    undo = _latest(tournament)
+    return TakenBack(words=_words(undo), address=undo_address(tournament, undo)) if undo else None
+
+
+def undo_address(tournament: Tournament, undo: Undo) -> str:
+    """Where a change of stages or rules is taken back."""
+    name = (
+        "matches:rules_undo"
+        if undo.entry.verb == f"tournaments.{OPTIONS_CHANGED}"
+        else "tournaments:undo_stages"
+    )
+    return reverse(name, args=[tournament.slug, undo.key])
 
 
 def _words(undo: Undo) -> str:
@@ -89,4 +110,5 @@ def _words(undo: Undo) -> str:
         "tournaments.stage_removed": gettext("去掉了一个阶段。"),
         "tournaments.format_chosen": gettext("换了赛制，阶段也跟着换了。"),
         "tournaments.book_chosen": gettext("换了规则，阶段也跟着换了。"),
+        "tournaments.options_changed": gettext("比赛中改了规则选项。"),
     }[undo.entry.verb]

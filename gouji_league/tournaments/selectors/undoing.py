@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from gouji_league.audit.models import Entry
 from gouji_league.tournaments.models import Entrant, Player, Tournament, Undo
@@ -14,6 +14,8 @@ MERGED = "people.entrants_merged"
 PEOPLE_VERBS = ("people.entrant_removed", "people.player_removed", MERGED)
 ALL_ABSENT, TEAM_PRESENT = "checkin.all_absent", "checkin.team_present"
 DOOR_VERBS = (ALL_ABSENT, TEAM_PRESENT)
+RULES = "tournaments.options_changed"
+"""In play: the matches that follow the new edition go back to the one they had."""
 SHOWN = 10
 
 
@@ -33,7 +35,7 @@ def one(tournament: Tournament, key: str) -> Undo | None:
 
 def of_entries(tournament: Tournament, entries: Iterable[Entry]) -> dict[int, Undo]:
     """For the log: what undoes an entry, by the entry's key."""
-    pks = [entry.pk for entry in entries if entry.verb in {*PEOPLE_VERBS, *DOOR_VERBS}]
+    pks = [entry.pk for entry in entries if entry.verb in {*PEOPLE_VERBS, *DOOR_VERBS, RULES}]
     found = _open(tournament).filter(entry__in=pks) if pks else []
     return {undo.entry_id: undo for undo in standing(tournament, found)}
 
@@ -47,16 +49,23 @@ def standing(tournament: Tournament, undos: Iterable[Undo]) -> list[Undo]:
     marks = _marks(tournament, [u.was["keep"]["number"] for u in undos if u.entry.verb == MERGED])
     instants = {u.was["at"] for u in undos if u.entry.verb in DOOR_VERBS}
     held = _held(tournament, instants)
-    return [
-        undo
-        for undo in undos
-        if (
-            undo.was["at"] in held
-            if undo.entry.verb in DOOR_VERBS
-            else undo.entry.verb != MERGED
-            or marks.get(undo.was["keep"]["number"]) == undo.was["mark"]
-        )
-    ]
+    newest = _editions(tournament) if any(u.entry.verb == RULES for u in undos) else {}
+
+    def stands(undo: Undo) -> bool:
+        verb, was = undo.entry.verb, undo.was
+        if verb in DOOR_VERBS:
+            return was["at"] in held
+        if verb == RULES:
+            return all(newest.get(one["stage"]) == one["edition"] for one in was["stages"])
+        return verb != MERGED or marks.get(was["keep"]["number"]) == was["mark"]
+
+    return [undo for undo in undos if stands(undo)]
+
+
+def _editions(tournament: Tournament) -> dict[int, int]:
+    """The number of the present edition, by the stage's row."""
+    stages = tournament.stages.annotate(newest=Max("editions__number"))
+    return dict(stages.values_list("pk", "newest"))
 
 
 def _marks(tournament: Tournament, numbers: list[int]) -> dict[int, str]:

@@ -1,7 +1,7 @@
 """Writes of the set-up: the occasion, the rules, the stages, the hall."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
@@ -150,11 +150,31 @@ def set_book(
 
 
 def _change_options(stages: list[Stage], *, by: Actor, options: Mapping[str, OptionValue]) -> None:
+    for stage, wanted in _wanted(stages, options):
+        editions.set_options(stage, by=by, options=wanted)
+
+
+def _wanted(
+    stages: list[Stage], options: Mapping[str, OptionValue]
+) -> Iterator[tuple[Stage, dict[str, OptionValue]]]:
     """What was changed is changed in every stage; where one differs otherwise, it stays so."""
     before = editions.options_of(stages[0])
     changed = {key: value for key, value in options.items() if before[key] != value}
     for stage in stages:
-        editions.set_options(stage, by=by, options=editions.options_of(stage) | changed)
+        if changed:
+            yield stage, editions.options_of(stage) | changed
+
+
+def in_play(
+    tournament: Tournament, *, book: str, options: Mapping[str, OptionValue]
+) -> dict[int, dict[str, OptionValue]]:
+    """By stage the options that would be changed while matches stand on them; empty: none."""
+    stages = list(tournament.stages.all())
+    if not stages or stages[0].rulebook != book:
+        return {}
+    wanted = list(_wanted(stages, options))
+    played = any(editions.in_play(stage) for stage, _options in wanted)
+    return {stage.number: options for stage, options in wanted} if played else {}
 
 
 def refuse_other_kind(tournament: Tournament, *, stage_format: str, book: str) -> None:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.shown.options import shown_options
 from gouji_league.tournaments import access as accesses
-from gouji_league.tournaments import words
+from gouji_league.tournaments import proposals, words
 from gouji_league.tournaments.access import CHIEF, ORGANISER, Access
 from gouji_league.tournaments.forms.options import OptionsForm
 from gouji_league.tournaments.forms.setup import DeleteForm
@@ -76,6 +76,8 @@ def stage_rules(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     stored = editions.options_of(found)
     form = OptionsForm(posted(request), book=book, language=language, stored=stored)
     if form.is_bound and form.is_valid():
+        if form.differs() and editions.in_play(found):
+            return redirect(proposals.address(access.tournament, {number: form.options()}))
         editions.set_options(found, by=actor_of(access), options=form.options())
         return _stored(request, access)
     demos = {one.key: one for one in shown_options(book, language, stored)}

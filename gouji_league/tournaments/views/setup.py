@@ -25,7 +25,7 @@ from gouji_league.accounts.models import User
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.shown.options import shown_options
 from gouji_league.tournaments import access as accesses
-from gouji_league.tournaments import formats, presets, words
+from gouji_league.tournaments import formats, presets, proposals, words
 from gouji_league.tournaments.access import ORGANISER, Access
 from gouji_league.tournaments.forms.options import BookForm
 from gouji_league.tournaments.forms.setup import (
@@ -199,6 +199,8 @@ def book(request: HttpRequest, access: Access) -> HttpResponse:
     if sent(form) and form.chosen:
         options = form.chosen.options()
         chosen = form.cleaned_data["book"]
+        if wanted := setup.in_play(tournament, book=chosen, options=options):
+            return redirect(proposals.address(tournament, wanted))
         before = stored["book"] if setup.is_chosen(tournament) else chosen
         if stores(form, setup.set_book, tournament, access, book=chosen, options=options):
             if before != chosen:

@@ -1,6 +1,21 @@
 """Matches, by the API. What is sent has not the shape of the contract: nobody may beyond 422."""
 
-from tests.access.table import ANY, DELETE, GET, PATCH, POST, PUBLIC, PUT, SEEN, STAFF, TABLE_1, Row
+from tests.access.table import (
+    ANY,
+    CHIEF,
+    DELETE,
+    GET,
+    NOBODYS_KEY,
+    ORGANISER,
+    PATCH,
+    POST,
+    PUBLIC,
+    PUT,
+    SEEN,
+    STAFF,
+    TABLE_1,
+    Row,
+)
 
 MATCH = {"match": "match"}
 DEAL = MATCH | {"number": 1}
@@ -8,6 +23,13 @@ DEAL = MATCH | {"number": 1}
 ROWS = [
     Row("matches:table", ANY, TABLE_1, args={"table": 1}),
     Row("matches:enter", ANY, TABLE_1, args=MATCH),
+    # As organisers and the chief referee see them
+    Row("matches:manage_matches", ANY, CHIEF),
+    Row("matches:new_match", ANY, CHIEF),
+    Row("matches:manage_match", ANY, CHIEF, args=MATCH),
+    Row("matches:decide", POST, CHIEF, args=MATCH),
+    Row("matches:rules_change", ANY, ORGANISER, ok=302),
+    Row("matches:rules_undo", POST, ORGANISER, ok=302, args={"key": NOBODYS_KEY}),
     Row("api:openapi-json", ANY, PUBLIC),
     Row("api:openapi-view", ANY, PUBLIC),
     Row("api:api-root", ANY, PUBLIC, ok=302),
