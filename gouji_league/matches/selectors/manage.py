@@ -195,6 +195,12 @@ def decisions(match: Match) -> list[tuple[str, Any]]:
     return [(DECIDED[one.verb], one.params.get("value")) for one in rows]
 
 
+def reason_decided(match: Match) -> str:
+    """Why it was decided as it stands."""
+    last = match.changes.filter(verb__in=DECIDED).order_by("-version").first()
+    return str(last.params.get("reason") or "") if last else ""
+
+
 # Who can be put at a table ----------------------------------------------------------------------
 
 

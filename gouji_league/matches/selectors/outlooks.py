@@ -13,6 +13,23 @@ from gouji_league.tournaments.models import Stage
 from gouji_league.ui.templatetags.ui import figure_text
 
 
+def decided(found: Whole, reason: str) -> list[str]:
+    """What was decided of a match, as it stands; nothing: it is played."""
+    match = found.match
+    names = {one.key: one.name for one in naming.sides(found)}
+    if match.absent in names:
+        told = gettext("弃权：“%(name)s”没有到。") % {"name": names[match.absent]}
+    elif match.absent:
+        told = gettext("弃权：两方都没有到。")
+    elif match.award is not None:
+        winner = names.get(match.award.get("winner") or "")
+        told = gettext("判“%(name)s”胜。") % {"name": winner} if winner else gettext("判没有胜方。")
+        told += gettext("仅总分。") if match.award.get("totals") else ""
+    else:
+        return []
+    return [told, gettext("原因：%(reason)s") % {"reason": reason}] if reason else [told]
+
+
 def sentences(found: Whole, out: Outlook) -> list[str]:
     return list(_sentences(found, out))
 

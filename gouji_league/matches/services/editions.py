@@ -94,7 +94,9 @@ def take_back(tournament: Tournament, key: UUID, *, by: Actor) -> list[Move]:
     _store(moves, by=by)
     after = {"altered": in_figures([one.effect for one in moves]), "followed": len(moves)}
     after = _one_or_all([told(stage) for stage in stages]) | after
-    editions.note(held, by=by, before=_one_or_all(before), after=after, verb="options_taken_back")
+    editions.note(
+        held, by=by, before=_one_or_all(before), after=after, verb="tournaments.options_taken_back"
+    )
     return moves
 
 

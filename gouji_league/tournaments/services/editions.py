@@ -67,13 +67,18 @@ def add(stage: Stage, *, by: Actor, options: dict[str, Any], used: bool) -> Edit
 
 
 def note(
-    tournament: Tournament, *, by: Actor, before: Any, after: Any, verb: str = "options_changed"
+    tournament: Tournament,
+    *,
+    by: Actor,
+    before: Any,
+    after: Any,
+    verb: str = "tournaments.options_changed",
 ) -> Entry:
     """The line in the log, and the versions."""
     raise_version(tournament, public=True)
     return record(
         actor=by,
-        verb=f"tournaments.{verb}",
+        verb=verb,
         subject=tournament.name,
         before=before,
         after=after,
