@@ -185,9 +185,9 @@ def test_a_signature_is_marked_and_the_match_open_again(played: Played) -> None:
 
 def test_the_log_tells_the_effect_and_offers_the_way_back(played: Played) -> None:
     played.change("stage")
-    entry = Entry.objects.get(verb="tournaments.options_changed")
-    assert (entry.after["scope"], entry.after["followed"]) == ("stage", 3)
-    assert bool(entry.after["altered"]) == (played.book in MOVES_POINTS)
+    told: Any = Entry.objects.get(verb="tournaments.options_changed").after
+    assert (told["scope"], told["followed"]) == ("stage", 3)
+    assert bool(told["altered"]) == (played.book in MOVES_POINTS)
     page = pages.page_of(played.browser, "/t/cup/manage/log/")
     assert pages.select(page, 'form[action^="/t/cup/manage/rules/undo/"]')
     settings = pages.words(pages.page_of(played.browser, "/t/cup/manage/settings/"))
