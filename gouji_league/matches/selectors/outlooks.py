@@ -78,7 +78,7 @@ def _award(stage: Stage, out: Outlook, names: dict[str, str]) -> Iterator[str]:
             yield gettext("各人的积分不从这里来：这一局只记两方的总分。")
         return
     if out.deals:
-        yield gettext("已录的 %(deals)s 盘都留着，里面的烧、闷、点和判罚照记；不再往下录。") % {
+        yield gettext("已录的 %(deals)s 盘都留着，里面的特殊得分和判罚照记；不再往下录。") % {
             "deals": out.deals
         }
     if out.teams and out.after.winner:
