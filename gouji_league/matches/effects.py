@@ -97,4 +97,5 @@ def _course(derived: Derived | Refusal) -> Any:
     """How it went, points apart."""
     if isinstance(derived, Refusal):
         return None
-    return [derived.status, derived.winner, derived.score.ended, list(derived.set_aside)]
+    aside = [list(derived.set_aside), list(derived.extra_aside)]
+    return [derived.status, derived.winner, derived.score.ended, *aside]

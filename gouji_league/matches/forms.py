@@ -83,7 +83,9 @@ def choices(sides: list[SideName], *, played: bool) -> list[tuple[str, str]]:
         (f"{WALKOVER}:{one.key}", gettext("弃权：“%(name)s”没到") % {"name": one.name})
         for one in sides
     ]
-    wins = [(f"{AWARDED}:{one.key}", gettext("判“%(name)s”胜") % {"name": one.name}) for one in sides]
+    wins = [
+        (f"{AWARDED}:{one.key}", gettext("判“%(name)s”胜") % {"name": one.name}) for one in sides
+    ]
     both = [(f"{WALKOVER}:both", gettext("弃权：两方都没到"))]
     nobody = [(f"{AWARDED}:", gettext("没有胜方（平局，或两方都不算胜）"))]
     return [*([] if played else [*absent, *both]), *wins, *nobody]

@@ -248,6 +248,24 @@ def test_facts_that_the_new_rules_cannot_score_are_named_and_block_the_whole_sta
     assert played.editions() == [1, 1, 2]
 
 
+def test_a_bye_follows_and_keeps_what_it_is(played: Played) -> None:
+    stage = played.stage
+    first = stage.editions.get()
+    made = Match.objects.create(
+        tournament=played.cup, stage=stage, edition=first, round=1, status=Match.Status.BYE
+    )
+    found = whole(made)
+    made.winner, made.outcome = found.derived.winner, found.derived.outcome()
+    made.save()
+    played.change("stage")
+    made.refresh_from_db()
+    assert (made.status, made.edition.number) == ("bye", 2)
+    assert rescore("--check")[0] == 0
+    played.undo()
+    made.refresh_from_db()
+    assert made.edition == first
+
+
 def test_the_facts_of_a_match_are_held_against_the_other_rules(played: Played) -> None:
     found = effect(whole(played.running.match), {"nobody": "knows"})
     assert [fault.code for fault in found.faults] == ["unknown_key"]
