@@ -40,7 +40,7 @@ def wait(job: dict[str, Any]) -> None:
     """Says that it is ready, and comes back when all are."""
     folder = Path(job["folder"])
     (folder / f"ready-{job['name']}").touch()
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while not (folder / "go").exists() and time.monotonic() < deadline:
         time.sleep(0.001)
 
