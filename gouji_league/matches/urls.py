@@ -1,8 +1,9 @@
-"""The addresses of the referee's table page, and of matches as their organisers see them."""
+"""The addresses of the referees' pages: a table, a match, a stack of sheets; and of matches as
+their organisers see them."""
 
 from django.urls import path
 
-from gouji_league.matches.views import editions, manage, placing, table
+from gouji_league.matches.views import editions, manage, placing, sheets, table
 
 app_name = "matches"
 MANAGE = "t/<slug:slug>/manage/"
@@ -15,4 +16,6 @@ urlpatterns = [
     path(f"{MANAGE}matches/<uuid:match>/decide/", manage.decide, name="decide"),
     path(f"{MANAGE}rules/change/", editions.change, name="rules_change"),
     path(f"{MANAGE}rules/undo/<uuid:key>/", editions.undo, name="rules_undo"),
+    path(f"{MANAGE}sheets/", sheets.sheets, name="sheets"),
+    path(f"{MANAGE}sheets/<str:sheet>/", sheets.sheet, name="sheet"),
 ]
