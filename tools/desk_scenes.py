@@ -54,7 +54,41 @@ def _docs(page: Page) -> None:
     page.locator(".opblock").first.wait_for()
 
 
+def _typed(line: str) -> Callable[[Page], None]:
+    """A sheet of table 2 with its next deal half typed."""
+
+    def type_in(page: Page) -> None:
+        page.keyboard.type("2")
+        page.keyboard.press("Enter")
+        page.locator(".sheet-row .input:focus").wait_for()
+        page.keyboard.type(line)
+
+    return type_in
+
+
+def _over(page: Page) -> None:
+    """A sheet at its foot, with a figure on paper that differs."""
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    page.locator("[data-totals]:focus").wait_for()
+    page.keyboard.type("8 -5")
+    page.keyboard.press("Enter")
+
+
+SHEETS = {
+    "standard": "24163m14w6f3",
+    "dongfang": "24163m14k5s1",
+    "dagang": "24163d3g",
+    "shida": "z32145624163s12k5f1w",
+    "shuangsheng": "75 20k1f3",
+}
 DESK_SCENES = {
+    "sheets": DeskScene(f"{MANAGE}sheets/"),
+    **{
+        f"sheets-{book}": DeskScene(f"/t/{book}/manage/sheets/", _typed(line))
+        for book, line in SHEETS.items()
+    },
+    "sheets-totals": DeskScene(f"{MANAGE}sheets/", _over),
     "matches": DeskScene(f"{MANAGE}matches/"),
     "match": DeskScene(f"{MANAGE}matches/?show=ended", _match),
     "match-decide": DeskScene(f"{MANAGE}matches/?show=planned", _form),

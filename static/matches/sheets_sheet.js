@@ -42,8 +42,8 @@ export class Sheet {
   // Who -----------------------------------------------------------------------------------------
 
   person(player, number = 1) {
-    const ups = this.data.line_ups.filter((one) => one.from <= Math.max(number, 1));
-    return (ups.at(-1) ?? this.data.line_ups[0])?.players[player - 1] ?? "";
+    const ups = (this.state.line_ups ?? []).filter((one) => one.from <= Math.max(number, 1));
+    return this.data.people[ups.at(-1)?.players[player - 1]] ?? "";
   }
 
   sideNames(side) {
@@ -77,11 +77,12 @@ export class Sheet {
   stored() {
     const { record, result, extra = [], set_aside: aside = [] } = this.state;
     const deals = (record?.deals ?? []).map((facts, at) => this.row(at + 1, { facts, result: result?.deals?.[at] }));
-    const beside = aside.map(({ number, facts }) => this.row(number, { facts, aside: true }));
+    const beside = aside.map(({ number, extra: one, facts }) => this.row(number, { facts, extra: one, aside: true }));
     const extras = extra.map((one, at) =>
       this.row(at + 1, { facts: one.record.deals[0], result: one.result?.deals?.[0], extra: true }),
     );
-    return [...deals, ...beside, ...extras];
+    const rows = [...deals, ...beside, ...extras];
+    return rows.sort((one, other) => Number(one.extra) - Number(other.extra));
   }
 
   row(number, { facts = null, extra = false, ...more }) {

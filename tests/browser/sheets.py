@@ -78,7 +78,7 @@ def records(book: str, count: int) -> list[Json]:
     kept = [json.loads((FIXTURES / f"{book}.json").read_text())]
     for record in examples(some, count * 6):
         finished = _finished(record)
-        if len(kept) < count and 2 <= len(finished["deals"]) <= 4:
+        if len(kept) < count and 2 <= len(finished["deals"]) <= 3:
             kept.append(finished)
     assert len(kept) == count
     return [_finished(record) for record in kept]

@@ -23,7 +23,6 @@ DEAL = MATCH | {"number": 1}
 ROWS = [
     Row("matches:table", ANY, TABLE_1, args={"table": 1}),
     Row("matches:enter", ANY, TABLE_1, args=MATCH),
-<<<<<<< HEAD
     # As organisers and the chief referee see them
     Row("matches:manage_matches", ANY, CHIEF),
     Row("matches:new_match", ANY, CHIEF),
@@ -31,10 +30,8 @@ ROWS = [
     Row("matches:decide", POST, CHIEF, args=MATCH),
     Row("matches:rules_change", ANY, ORGANISER, ok=302),
     Row("matches:rules_undo", POST, ORGANISER, ok=302, args={"key": NOBODYS_KEY}),
-=======
     Row("matches:sheets", ANY, STAFF),
     Row("matches:sheet", ANY, TABLE_1, args={"sheet": "1"}),
->>>>>>> 8ebb7e1 (Sheets: deals typed off paper by keys alone, by the grammar that each book has)
     Row("api:openapi-json", ANY, PUBLIC),
     Row("api:openapi-view", ANY, PUBLIC),
     Row("api:api-root", ANY, PUBLIC, ok=302),
