@@ -6,17 +6,30 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.generic import RedirectView
-from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from ninja.openapi.docs import Swagger
 
 from gouji_league.matches.api.body import StrictParser
+from gouji_league.matches.api.describing import DescribedAPI
 from gouji_league.matches.api.routes import router as matches
 from gouji_league.matches.refusals import Refused
 from gouji_league.standings.routes import router as standings
 from gouji_league.tournaments.services.versions import ArchivedError
 
-api = NinjaAPI(
-    title="Gouji League", version="1", parser=StrictParser(), urls_namespace="api", docs_url="docs"
+
+class Docs(Swagger):
+    """The installed viewer, in a page of ours that the content security policy lets work."""
+
+    template = "matches/api_docs.html"
+
+
+api = DescribedAPI(
+    title="Gouji League",
+    version="1",
+    parser=StrictParser(),
+    urls_namespace="api",
+    docs=Docs(),
+    docs_url="docs",
 )
 api.add_router("", matches)
 api.add_router("", standings)

@@ -11,26 +11,27 @@ from gouji_league.matches.whole import Whole
 def sign(found: Whole, order: Order) -> Done:
     """One side's word about the figures as they are now."""
     match, body = found.match, order.body
+    agrees = body.get("agrees", True)
     if match.status in {"planned", "running", "annulled", "bye"}:
         raise Refused("not_ended")
     sides = found.given().sides
     if body["side"] not in sides:
         raise wrong("unknown_side", "side", _("没有这一方：请选两方之一。"))
     objection = (body.get("objection") or "").strip()
-    if not body["agrees"] and not objection:
+    if not agrees and not objection:
         raise wrong("objection_missing", "objection", _("有异议，请写一句是什么。"))
     Signature.objects.create(
         match=match,
         side=body["side"],
         name=body["name"].strip(),
-        agrees=body["agrees"],
-        objection="" if body["agrees"] else objection,
+        agrees=agrees,
+        objection="" if agrees else objection,
         facts_version=match.facts_version,
         by=order.by.name[:100],
     )
     signed = both_agree(found)
     return Done(
-        verb="matches.signed" if body["agrees"] else "matches.objected",
+        verb="matches.signed" if agrees else "matches.objected",
         params={"side": body["side"], "name": body["name"].strip()},
         status=201,
         answer={"signed": signed},
