@@ -23,7 +23,7 @@ class Lots(models.Model):
         SEALED = "sealed", _("等喊签")
         DRAFT = "draft", _("草签")
         PUBLISHED = "published", _("已公布")
-        DROPPED = "dropped", _("作废")
+        DROPPED = "dropped", _("已弃用")
         WITHDRAWN = "withdrawn", _("已撤回")
 
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

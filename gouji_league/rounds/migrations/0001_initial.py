@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                             ("sealed", "等喊签"),
                             ("draft", "草签"),
                             ("published", "已公布"),
-                            ("dropped", "作废"),
+                            ("dropped", "已弃用"),
                             ("withdrawn", "已撤回"),
                         ],
                         default="sealed",
