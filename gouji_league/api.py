@@ -13,6 +13,7 @@ from gouji_league.matches.api.body import StrictParser
 from gouji_league.matches.api.describing import DescribedAPI
 from gouji_league.matches.api.routes import router as matches
 from gouji_league.matches.refusals import Refused
+from gouji_league.rounds.routes import router as rounds
 from gouji_league.standings.routes import router as standings
 from gouji_league.tournaments.services.versions import ArchivedError
 
@@ -33,6 +34,7 @@ api = DescribedAPI(
 )
 api.add_router("", matches)
 api.add_router("", standings)
+api.add_router("", rounds)
 
 
 def addresses() -> Any:

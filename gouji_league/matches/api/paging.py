@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from gouji_league.matches.refusals import wrong
 
 MOST = 1000
+NAMES = ("id", "slug", "number")
+"""By which a row is named, whichever it has."""
 
 
 def page(
@@ -31,7 +33,7 @@ def page(
 def _cut(
     rows: Sequence[dict[str, Any]], *, limit: int | None, after: str
 ) -> tuple[list[dict[str, Any]], str | None]:
-    keys = [str(row.get("id", row.get("slug"))) for row in rows]
+    keys = [str(next(row[key] for key in NAMES if key in row)) for row in rows]
     if after and after not in keys:
         raise wrong("unknown_after", "after", _("没有这一行：请从头取。"))
     start = keys.index(after) + 1 if after else 0

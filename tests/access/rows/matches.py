@@ -39,6 +39,7 @@ ROWS = [
     Row("api:tournament", GET, SEEN),
     Row("api:entrants", GET, SEEN),
     Row("api:matches", GET, SEEN),
+    Row("api:rounds", GET, SEEN),
     Row("api:matches", POST, STAFF, ok=422, json={}),
     Row("api:standings", GET, SEEN),
     Row("api:match", GET, SEEN, args=MATCH),

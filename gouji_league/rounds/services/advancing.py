@@ -1,0 +1,160 @@
+"""晋级: who takes part in a stage, from the entries or from the stage before, and what they bring.
+
+Whoever takes part is stored when the stage begins (`Taking`); corrections in the stage before may
+change who should have, which `drifting.py` tells and puts right.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.audit.services import record
+from gouji_league.rounds.formats.groups import NextBest, best_next
+from gouji_league.rounds.selectors.asking import AWAY
+from gouji_league.rounds.selectors.stages import is_over
+from gouji_league.standings.selectors import Group, Row, stage_table
+from gouji_league.tournaments.models import Entrant, Stage, Taking
+from gouji_league.tournaments.services.versions import lock, raise_version
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """Somebody who takes part in a stage."""
+
+    entrant: int
+    seed: int | None = None
+    origin: str = ""
+    carried: dict[str, Any] | None = None
+
+
+def before(stage: Stage) -> Stage | None:
+    """The stage from which people come."""
+    return stage.tournament.stages.filter(number__lt=stage.number).order_by("number").last()
+
+
+def coming(stage: Stage) -> list[Coming]:
+    """Who takes part in a stage as things stand now."""
+    earlier = before(stage)
+    if earlier is None:
+        return _entered(stage)
+    rows = list(_advancing(earlier))
+    return [
+        Coming(entrant=row.entrant, seed=seed, origin=origin, carried=_carried(stage, row))
+        for seed, (origin, row) in enumerate(rows, 1)
+    ]
+
+
+def _entered(stage: Stage) -> list[Coming]:
+    entrants = stage.tournament.entrants.filter(approved=True).exclude(status__in=AWAY)
+    return [Coming(entrant=one.number, seed=one.seed) for one in entrants.order_by("number")]
+
+
+def _advancing(earlier: Stage) -> Iterator[tuple[str, Row]]:
+    """Origin and row of each, the firsts of all groups before the seconds."""
+    groups = [_staying(group) for group in stage_table(earlier).groups]
+    most = max((len(group.rows) for group in groups), default=0)
+    advance = min(earlier.settings.get("advance") or most, most)
+    for position in range(advance):
+        for group in groups:
+            if position < len(group.rows):
+                yield f"{group.name}{position + 1}", group.rows[position]
+    if earlier.format == Stage.Format.GROUPS and earlier.settings.get("best_next"):
+        yield from _best_next(earlier, groups, advance)
+
+
+def _staying(group: Group) -> Group:
+    """Without those who withdrew: whoever comes after them moves up."""
+    return Group(group.name, [row for row in group.rows if row.rank and not row.withdrawn])
+
+
+def _best_next(earlier: Stage, groups: list[Group], advance: int) -> Iterator[tuple[str, Row]]:
+    """From the next places, the best fill the bracket up."""
+    rows = {group.name: group.rows[advance] for group in groups if len(group.rows) > advance}
+    candidates = [
+        NextBest(
+            id=row.entrant,
+            group=name,
+            match_points=row.match_points,
+            difference=row.difference,
+            points_for=row.points_for,
+            matches=row.matches,
+        )
+        for name, row in rows.items()
+    ]
+    already = sum(min(advance, len(group.rows)) for group in groups)
+    for one in best_next(candidates, already=already):
+        yield f"{one.group}{advance + 1}", rows[one.group]
+
+
+def _carried(stage: Stage, row: Row) -> dict[str, Any] | None:
+    """带分: what the stage's setting lets them bring."""
+    carry = stage.settings.get("carry", "none")
+    if carry == "match_points":
+        return {"match_points": row.match_points}
+    if carry == "points":
+        return {"for": row.points_for, "against": row.points_for - row.difference}
+    return None
+
+
+@transaction.atomic
+def begin(stage: Stage, *, by: Actor) -> list[Taking]:
+    """定名单: stores who takes part; again, until a round of the stage is published."""
+    tournament = lock(stage.tournament)
+    earlier = before(stage)
+    if earlier is not None and not is_over(earlier):
+        raise ValidationError(
+            _("“%(stage)s”还没打完：打完才知道谁进下一阶段。"),
+            params={"stage": str(earlier)},
+            code="stage_before",
+        )
+    if stage.rounds.exists():
+        raise ValidationError(_("这一阶段已经公布了轮次，名单不能整个重定。"), code="rounds")
+    entrants = {one.number: one for one in tournament.entrants.all()}
+    stage.takings.all().delete()
+    made = Taking.objects.bulk_create(
+        Taking(
+            stage=stage,
+            entrant=entrants[one.entrant],
+            seed=one.seed,
+            origin=one.origin,
+            carried=one.carried,
+        )
+        for one in coming(stage)
+    )
+    record(
+        actor=by,
+        verb="rounds.begun",
+        subject=str(stage),
+        after={"entrants": len(made)},
+        tournament=str(tournament.key),
+    )
+    raise_version(tournament, public=True)
+    return made
+
+
+@transaction.atomic
+def add_late(stage: Stage, entrant: Entrant, *, by: Actor) -> Taking:
+    """迟到补入: takes part from the next round that is not drawn yet."""
+    tournament = lock(stage.tournament)
+    since = stage.rounds.count() + 1
+    taking, new = Taking.objects.get_or_create(
+        stage=stage, entrant=entrant, defaults={"since": since, "seed": entrant.seed}
+    )
+    if not new:
+        raise ValidationError(
+            _("%(name)s已经在名单里。"), params={"name": entrant.name}, code="known"
+        )
+    record(
+        actor=by,
+        verb="rounds.came_late",
+        subject=entrant.name,
+        after={"round": since},
+        tournament=str(tournament.key),
+    )
+    raise_version(tournament, public=True)
+    return taking

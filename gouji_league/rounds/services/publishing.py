@@ -1,0 +1,190 @@
+"""公布: a draft becomes rounds with matches at tables; taken back while nobody has begun."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.matches.models import Match
+from gouji_league.matches.services.making import Planned, begun, make, take_away
+from gouji_league.rounds.formats.ask import Draw, draw_from
+from gouji_league.rounds.models import Lots, Round
+from gouji_league.rounds.selectors.asking import takings_of
+from gouji_league.rounds.selectors.lineups import proposed, seated
+from gouji_league.rounds.selectors.stages import next_place
+from gouji_league.rounds.services.drawing import _held, _note, seed_of
+from gouji_league.rules.books import BOOKS
+from gouji_league.tournaments.forms.now import seats_of
+from gouji_league.tournaments.models import Entrant, Player, Stage, Table, Taking
+from gouji_league.tournaments.services.versions import lock, raise_version
+
+
+@transaction.atomic
+def publish(lots: Lots, *, by: Actor, starts_at: datetime | None = None) -> list[Round]:
+    """公布签表: rounds, matches and line-ups, all at once or not at all."""
+    tournament = lock(lots.stage.tournament)
+    held = _held(lots, Lots.Status.DRAFT)
+    if held.place != next_place(held.stage, group=held.group):
+        raise ValidationError(_("这一轮已经公布过了：请刷新页面看看。"), code="moved_on")
+    draws = [draw_from(one) for one in held.chosen]
+    if draws and draws[0].groups:
+        _put_in_groups(held.stage, dict(draws[0].groups))
+    hall = Hall(held.stage, seed=seed_of(held.secret, held.word))
+    rounds = []
+    for at, drawn in enumerate(draws):
+        made = _round(held, held.place + at, starts_at=starts_at if at == 0 else None)
+        make(held.stage, hall.planned(made, drawn))
+        rounds.append(made)
+    held.status, held.ended_at = Lots.Status.PUBLISHED, timezone.now()
+    held.save(update_fields=["status", "ended_at"])
+    numbers = [one.number for one in rounds]
+    _note(held, by=by, verb="published", after={"rounds": numbers, "word": held.word})
+    raise_version(tournament, public=True)
+    return rounds
+
+
+def _put_in_groups(stage: Stage, groups: dict[int, str]) -> None:
+    takings = takings_of(stage)
+    for taking in takings:
+        taking.group = groups.get(taking.entrant.number, taking.group)
+    Taking.objects.bulk_update(takings, ["group"])
+
+
+def _round(lots: Lots, place: int, *, starts_at: datetime | None) -> Round:
+    """The next round of the tournament; the pools of a rotation share theirs."""
+    found = lots.stage.rounds.filter(place=place).first()
+    if found is not None:
+        return found
+    tournament = lots.stage.tournament
+    last = tournament.rounds.aggregate(last=Max("number"))["last"] or 0
+    return Round.objects.create(
+        tournament=tournament,
+        stage=lots.stage,
+        number=last + 1,
+        place=place,
+        lots=lots,
+        starts_at=starts_at,
+    )
+
+
+class Hall:
+    """Where the matches of a stage are put: its tables, and who sits for whom."""
+
+    def __init__(self, stage: Stage, *, seed: str) -> None:
+        self.stage, self.seed = stage, seed
+        takings = takings_of(stage)
+        self.entrants: dict[int, Entrant] = {one.entrant.number: one.entrant for one in takings}
+        self.groups = {one.entrant.number: one.group for one in takings}
+        self.pools = sorted(set(self.groups.values()))
+        self.tables: list[Table] = list(stage.tournament.tables.all())
+        self.each = seats_of(BOOKS[stage.rulebook]) // 2
+        self.alone = stage.format in {Stage.Format.SINGLES, Stage.Format.ROTATION}
+        squads = proposed(self.entrants.values(), each=1 if self.alone else self.each)
+        self.squads: dict[int, list[Player]] = {
+            number: squads[one.pk] for number, one in self.entrants.items()
+        }
+        self._refuse_short()
+
+    def _refuse_short(self) -> None:
+        short = [
+            self.entrants[number].name
+            for number, squad in self.squads.items()
+            if len(squad) < (1 if self.alone else self.each)
+        ]
+        if short:
+            raise ValidationError(
+                ngettext_lazy(
+                    "%(names)s人数不够，排不出上场的：请先补人，或让它退赛。",
+                    "%(names)s人数不够，排不出上场的：请先补人，或让它们退赛。",
+                    len(short),
+                ),
+                params={"names": "、".join(short[:6])},
+                code="short_squad",
+            )
+
+    def planned(self, held: Round, drawn: Draw) -> list[Planned]:
+        """The matches of a round, table by table, then the byes."""
+        meetings = [self._planned(held, drawn, at) for at in range(len(drawn.meetings))]
+        byes = [
+            Planned(
+                round=held.number,
+                first=self.entrants[number],
+                group=self.groups.get(number, ""),
+                bye=True,
+            )
+            for number in drawn.byes
+        ]
+        return meetings + byes
+
+    def _planned(self, held: Round, drawn: Draw, at: int) -> Planned:
+        meeting = drawn.meetings[at]
+        sides = [None, None] if self.alone else [self.entrants[one] for one in meeting.seats]
+        squads = [self.squads[one] for one in meeting.seats]
+        seed = f"{self.seed}.{held.place}"
+        return Planned(
+            round=held.number,
+            table=self._table(meeting.group, at),
+            first=sides[0],
+            second=sides[1],
+            players=seated(self.stage, meeting, squads, seed=seed),
+            kind=meeting.kind,
+            group=meeting.group,
+            slot=meeting.slot or f"{held.place}.{at + 1}",
+            waiting=len(drawn.byes) if self.stage.format == Stage.Format.ROTATION else 0,
+        )
+
+    def _table(self, group: str, at: int) -> Table | None:
+        """One after another; used again where there are more matches; a pool has its own."""
+        if not self.tables:
+            return None
+        if self.stage.format == Stage.Format.ROTATION and group in self.pools:
+            at = self.pools.index(group)
+        return self.tables[at % len(self.tables)]
+
+
+@transaction.atomic
+def withdraw(lots: Lots, *, by: Actor) -> Lots:
+    """撤回公布: the rounds of a draw are as if never drawn; not once a deal of them is stored."""
+    numbers = [one.number for one in lots.rounds.all()]
+    matches = _held_matches(lots, numbers)
+    tournament = lock(lots.stage.tournament)
+    held = _held(lots, Lots.Status.PUBLISHED)
+    if started := begun(matches):
+        raise ValidationError(
+            _("已经有 %(count)s 场开打了，不能撤回：要改，请用“换人”或更正。"),
+            params={"count": len(started)},
+            code="begun",
+        )
+    if tournament.rounds.filter(number__gt=max(numbers, default=0)).exclude(lots=held).exists():
+        raise ValidationError(_("后面的轮次已经公布：请先撤回后面的。"), code="later_rounds")
+    take_away(matches)
+    emptied = Round.objects.filter(tournament=tournament, number__in=numbers)
+    emptied.exclude(number__in=_still_used(tournament.pk, numbers)).delete()
+    if held.place == 1 and held.stage.format == Stage.Format.GROUPS:
+        held.stage.takings.update(group="")
+    held.status, held.ended_at = Lots.Status.WITHDRAWN, timezone.now()
+    held.save(update_fields=["status", "ended_at"])
+    _note(held, by=by, verb="withdrawn", after={"rounds": numbers})
+    raise_version(tournament, public=True)
+    return held
+
+
+def _held_matches(lots: Lots, numbers: Sequence[int]) -> list[Match]:
+    """The matches of a draw, their rows held (before the tournament's: the lock order)."""
+    rows = Match.objects.select_for_update().filter(
+        stage=lots.stage, round__in=numbers, kind__in=[Match.Kind.REGULAR, Match.Kind.THIRD_PLACE]
+    )
+    if lots.group:
+        rows = rows.filter(group=lots.group)
+    return list(rows.order_by("pk"))
+
+
+def _still_used(tournament: int, numbers: Sequence[int]) -> list[int | None]:
+    rows = Match.objects.filter(tournament=tournament, round__in=numbers)
+    return list(rows.values_list("round", flat=True).distinct())
