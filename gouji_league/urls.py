@@ -18,6 +18,7 @@ urlpatterns = [
     path("rules/", include("gouji_league.refbook.urls")),
     path("", include("gouji_league.accounts.urls")),
     path("", include("gouji_league.matches.urls")),
+    path("", include("gouji_league.rounds.urls")),
     path("", include("gouji_league.tournaments.urls")),
     path("", include("gouji_league.ui.urls")),
     path("", include("gouji_league.live.urls")),

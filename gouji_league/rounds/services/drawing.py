@@ -118,8 +118,10 @@ def in_groups(asked: Question, first: Draw) -> Question:
 
 
 @transaction.atomic
-def swap(lots: Lots, *, one: int, other: int, by: Actor, place: int | None = None) -> Lots:
-    """对换: two entrants take each other's places in a draft; what it costs is told."""
+def swap(
+    lots: Lots, *, one: int, other: int, by: Actor, place: int | None = None
+) -> tuple[Draw, Draw]:
+    """对换: two entrants take each other's places in a draft; the round before and after, judged."""
     lock(lots.stage.tournament)
     held = _held(lots, Lots.Status.DRAFT)
     at = (place or held.place) - held.place
@@ -129,7 +131,8 @@ def swap(lots: Lots, *, one: int, other: int, by: Actor, place: int | None = Non
     drawn = {number for meeting in before.meetings for number in meeting.seats} | {*before.byes}
     if one == other or not {one, other} <= drawn:
         raise ValidationError(_("请点这一轮里的两个，再对换。"), code="swap")
-    held.chosen[at] = changed(held, before, one=one, other=other, at=at).as_json()
+    after = changed(held, before, one=one, other=other, at=at)
+    held.chosen[at] = after.as_json()
     held.edits = [
         *held.edits,
         {"swap": [one, other], "place": held.place + at, "by": by.name[:100], "at": _now()},
@@ -137,7 +140,7 @@ def swap(lots: Lots, *, one: int, other: int, by: Actor, place: int | None = Non
     held.save(update_fields=["chosen", "edits"])
     _note(held, by=by, verb="swapped", after={"swap": [one, other]})
     raise_version(held.stage.tournament, public=False)
-    return held
+    return before, after
 
 
 def changed(held: Lots, before: Draw, *, one: int, other: int, at: int = 0) -> Draw:

@@ -1,0 +1,29 @@
+"""The addresses of draws and rounds."""
+
+from django.urls import path
+
+from gouji_league.rounds.views import draws, rounds, stages
+
+app_name = "rounds"
+MANAGE = "t/<slug:slug>/manage/rounds/"
+DRAWS = "t/<slug:slug>/manage/draws/"
+
+urlpatterns = [
+    path(MANAGE, stages.overview, name="manage"),
+    path(f"{MANAGE}begin/<int:stage>/", stages.begin, name="begin"),
+    path(f"{MANAGE}settle/<int:stage>/", stages.settle, name="settle"),
+    path(f"{MANAGE}seal/<int:stage>/", draws.seal, name="seal"),
+    path(f"{MANAGE}<int:number>/", rounds.manage, name="round_manage"),
+    path(f"{MANAGE}<int:number>/start/", rounds.start, name="start"),
+    path(f"{MANAGE}<int:number>/close/", rounds.close, name="close"),
+    path(f"{MANAGE}<int:number>/reopen/", rounds.reopen, name="reopen"),
+    path(f"{MANAGE}<int:number>/time/", rounds.time, name="time"),
+    path(f"{MANAGE}<int:number>/move/<uuid:match>/", rounds.move, name="move"),
+    path(f"{DRAWS}<uuid:key>/", draws.page, name="draw"),
+    path(f"{DRAWS}<uuid:key>/call/", draws.call, name="call"),
+    path(f"{DRAWS}<uuid:key>/swap/", draws.swap, name="swap"),
+    path(f"{DRAWS}<uuid:key>/drop/", draws.drop, name="drop"),
+    path(f"{DRAWS}<uuid:key>/publish/", draws.publish, name="publish"),
+    path(f"{DRAWS}<uuid:key>/withdraw/", draws.withdraw, name="withdraw"),
+    path(f"{DRAWS}<uuid:key>/file/", draws.file, name="draw_file"),
+]
