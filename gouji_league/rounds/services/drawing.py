@@ -121,7 +121,7 @@ def in_groups(asked: Question, first: Draw) -> Question:
 def swap(
     lots: Lots, *, one: int, other: int, by: Actor, place: int | None = None
 ) -> tuple[Draw, Draw]:
-    """对换: two entrants take each other's places in a draft; the round before and after, judged."""
+    """对换: two entrants take each other's places in a draft; before and after, judged."""
     lock(lots.stage.tournament)
     held = _held(lots, Lots.Status.DRAFT)
     at = (place or held.place) - held.place
