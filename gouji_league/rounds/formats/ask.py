@@ -179,7 +179,7 @@ def swapped(draw: Draw, one: int, other: int) -> Draw:
         return tuple(exchange.get(number, number) for number in ids)
 
     meetings = tuple(replace(meeting, seats=moved(meeting.seats)) for meeting in draw.meetings)
-    groups = tuple((exchange.get(number, number), name) for number, name in draw.groups)
+    groups = tuple(sorted((exchange.get(number, number), name) for number, name in draw.groups))
     return replace(
         draw, meetings=meetings, byes=moved(draw.byes), groups=groups, reasons=(), cost=()
     )

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
-from gouji_league.rounds.formats.groups import NextBest, best_next
+from gouji_league.rounds.formats import groups
 from gouji_league.rounds.selectors.asking import AWAY
 from gouji_league.rounds.selectors.stages import is_over
 from gouji_league.standings.selectors import Group, Row, stage_table
@@ -55,40 +55,33 @@ def _entered(stage: Stage) -> list[Coming]:
 
 
 def _advancing(earlier: Stage) -> Iterator[tuple[str, Row]]:
-    """Origin and row of each, the firsts of all groups before the seconds."""
-    groups = [_staying(group) for group in stage_table(earlier).groups]
-    most = max((len(group.rows) for group in groups), default=0)
-    advance = min(earlier.settings.get("advance") or most, most)
-    for position in range(advance):
-        for group in groups:
-            if position < len(group.rows):
-                yield f"{group.name}{position + 1}", group.rows[position]
-    if earlier.format == Stage.Format.GROUPS and earlier.settings.get("best_next"):
-        yield from _best_next(earlier, groups, advance)
+    """Origin and row of each, the best first."""
+    tables = {group.name: _staying(group) for group in stage_table(earlier).groups}
+    rows = {row.entrant: row for own in tables.values() for row in own}
+    if earlier.format == Stage.Format.GROUPS:
+        told = {name: [_figures(row) for row in own] for name, own in tables.items()}
+        for one in groups.advancing(told, earlier.settings, seed=str(earlier.tournament.key)):
+            yield one.origin, rows[one.entrant]
+        return
+    ranked = [row for own in tables.values() for row in own]
+    advance = earlier.settings.get("advance") or len(ranked)
+    for place, row in enumerate(ranked[:advance], 1):
+        yield str(place), row
 
 
-def _staying(group: Group) -> Group:
+def _staying(group: Group) -> list[Row]:
     """Without those who withdrew: whoever comes after them moves up."""
-    return Group(group.name, [row for row in group.rows if row.rank and not row.withdrawn])
+    return [row for row in group.rows if row.rank and not row.withdrawn]
 
 
-def _best_next(earlier: Stage, groups: list[Group], advance: int) -> Iterator[tuple[str, Row]]:
-    """From the next places, the best fill the bracket up."""
-    rows = {group.name: group.rows[advance] for group in groups if len(group.rows) > advance}
-    candidates = [
-        NextBest(
-            id=row.entrant,
-            group=name,
-            match_points=row.match_points,
-            difference=row.difference,
-            points_for=row.points_for,
-            matches=row.matches,
-        )
-        for name, row in rows.items()
-    ]
-    already = sum(min(advance, len(group.rows)) for group in groups)
-    for one in best_next(candidates, already=already):
-        yield f"{one.group}{advance + 1}", rows[one.group]
+def _figures(row: Row) -> groups.Row:
+    return groups.Row(
+        entrant=row.entrant,
+        matches=row.results,
+        match_points=row.match_points,
+        difference=row.difference,
+        points_for=row.points_for,
+    )
 
 
 def _carried(stage: Stage, row: Row) -> dict[str, Any] | None:

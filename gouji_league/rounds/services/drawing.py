@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.rounds import formats
+from gouji_league.rounds.formats import groups
 from gouji_league.rounds.formats.ask import (
     Draw,
     NoDrawError,
@@ -95,10 +96,17 @@ def draw(lots: Lots, *, word: str, by: Actor, knowingly: Sequence[str] = ()) -> 
 def answered(asked: Question) -> list[Draw]:
     """The draws that a question is answered with: a league's rounds all at once."""
     try:
-        first = formats.draw(asked)
+        first = _grouped(asked, formats.draw(asked))
         return [first, *(draw for draw in _following(asked, first))]
     except NoDrawError as none:
         raise ValidationError(refusal_words(none), code=none.key) from none
+
+
+def _grouped(asked: Question, first: Draw) -> Draw:
+    """With the groups that the first draw of a 小组赛 decides."""
+    if asked.format != Stage.Format.GROUPS or asked.round != 1:
+        return first
+    return replace(first, groups=tuple(sorted(groups.assign(asked).items())))
 
 
 def _following(asked: Question, first: Draw) -> Iterator[Draw]:
@@ -127,28 +135,29 @@ def swap(
     at = (place or held.place) - held.place
     if not 0 <= at < len(held.chosen):
         raise ValidationError(_("没有这一轮。"), code="round")
-    before = draw_from(held.chosen[at])
-    drawn = {number for meeting in before.meetings for number in meeting.seats} | {*before.byes}
+    before = [draw_from(one) for one in held.chosen]
+    drawn = {one for meeting in before[at].meetings for one in meeting.seats} | {*before[at].byes}
     if one == other or not {one, other} <= drawn:
         raise ValidationError(_("请点这一轮里的两个，再对换。"), code="swap")
-    after = changed(held, before, one=one, other=other, at=at)
-    held.chosen[at] = after.as_json()
-    held.edits = [
-        *held.edits,
-        {"swap": [one, other], "place": held.place + at, "by": by.name[:100], "at": _now()},
-    ]
+    after = edited(question_from(held.question or {}), before, one=one, other=other)
+    held.chosen = [draw.as_json() for draw in after]
+    told = {"swap": [one, other], "by": by.name[:100], "at": timezone.now().isoformat()}
+    held.edits = [*held.edits, told]
     held.save(update_fields=["chosen", "edits"])
     _note(held, by=by, verb="swapped", after={"swap": [one, other]})
     raise_version(held.stage.tournament, public=False)
-    return before, after
+    return before[at], after[at]
 
 
-def changed(held: Lots, before: Draw, *, one: int, other: int, at: int = 0) -> Draw:
-    """A draft after a swap, judged: reasons and cost as if it had come out so."""
-    asked = question_from(held.question or {})
-    if at and asked.format in WHOLE:
-        asked = replace(in_groups(asked, draw_from(held.chosen[0])), round=held.place + at)
-    return formats.judge(asked, swapped(before, one, other))
+def edited(asked: Question, draws: Sequence[Draw], *, one: int, other: int) -> list[Draw]:
+    """Draws after a swap, judged as if they had come out so. In a league the two change places
+    in every round, and in their groups."""
+    changed = [swapped(draw, one, other) for draw in draws]
+    told = in_groups(asked, changed[0])
+    return [
+        formats.judge(replace(told, round=asked.round + at), draw)
+        for at, draw in enumerate(changed)
+    ]
 
 
 @transaction.atomic
@@ -183,7 +192,3 @@ def _note(lots: Lots, *, by: Actor, verb: str, after: dict[str, Any]) -> None:
         after=after,
         tournament=str(lots.stage.tournament.key),
     )
-
-
-def _now() -> str:
-    return timezone.now().isoformat(timespec="seconds")
