@@ -100,6 +100,8 @@ class Stage(models.Model):
     """The ranking keys in order."""
     match_points = models.JSONField(default=list)
     """What a win, a draw and a loss bring."""
+    ended_at = models.DateTimeField(null=True)
+    """打住: the organiser ended it before, or without, a last round of its own."""
 
     class Meta:
         ordering = ["number"]

@@ -70,6 +70,8 @@ VERBS: dict[str, Text] = {
     "rounds.reopened": pgettext_lazy("log", "重开一轮"),
     "rounds.moved": pgettext_lazy("log", "改了桌或时间"),
     "rounds.timed": pgettext_lazy("log", "定了一轮的时间"),
+    "rounds.stage_ended": pgettext_lazy("log", "结束一个阶段"),
+    "rounds.stage_resumed": pgettext_lazy("log", "阶段接着打"),
     "rounds.settled": pgettext_lazy("log", "照更正后的成绩改签"),
     "tournaments.made": pgettext_lazy("log", "办了赛事"),
     "tournaments.occasion_changed": pgettext_lazy("log", "改了场合"),

@@ -50,11 +50,11 @@ def is_drawn(stage: Stage) -> bool:
 
 
 def is_over(stage: Stage) -> bool:
-    """Every round is published and closed, or the organiser ended an open format by closing."""
+    """Its last round is closed, or the organiser ended it."""
     rounds = list(stage.rounds.all())
     if not rounds or not all(one.closed_at for one in rounds):
         return False
-    return rounds_of(stage) is None or is_drawn(stage)
+    return stage.ended_at is not None or is_drawn(stage)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.checks import where
 from gouji_league.rounds.selectors.stages import UNDECIDED
 from gouji_league.rounds.services import drawing, publishing
-from gouji_league.tournaments.models import Table
+from gouji_league.tournaments.models import Stage, Table, Tournament
 from gouji_league.tournaments.services.versions import lock, raise_version
 
 
@@ -107,6 +107,35 @@ def reopen(held: Round, *, by: Actor) -> Round:
     found.save(update_fields=["closed_at", "left_open"])
     _note(found, by=by, verb="reopened", withdrawn=[one.place for one in undone.lots])
     return found
+
+
+@transaction.atomic
+def end_stage(stage: Stage, *, by: Actor) -> Stage:
+    """打住: no more rounds are drawn in a stage; every round of it must be closed."""
+    tournament = lock(stage.tournament)
+    if not stage.rounds.exists() or stage.rounds.filter(closed_at=None).exists():
+        raise ValidationError(_("还有没结束的轮次：先结束它们，再结束这一阶段。"), code="open")
+    return _set_end(stage, timezone.now(), tournament, by=by, verb="stage_ended")
+
+
+@transaction.atomic
+def resume_stage(stage: Stage, *, by: Actor) -> Stage:
+    """接着打: rounds are drawn again, unless the next stage has begun."""
+    tournament = lock(stage.tournament)
+    later = tournament.stages.filter(number__gt=stage.number, rounds__isnull=False)
+    if later.exists():
+        raise ValidationError(_("下一阶段已经公布了轮次，这一阶段不能再打。"), code="later")
+    return _set_end(stage, None, tournament, by=by, verb="stage_resumed")
+
+
+def _set_end(
+    stage: Stage, at: datetime | None, tournament: Tournament, *, by: Actor, verb: str
+) -> Stage:
+    stage.ended_at = at
+    stage.save(update_fields=["ended_at"])
+    record(actor=by, verb=f"rounds.{verb}", subject=str(stage), tournament=str(tournament.key))
+    raise_version(tournament, public=True)
+    return stage
 
 
 @transaction.atomic

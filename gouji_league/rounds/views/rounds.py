@@ -1,4 +1,4 @@
-"""一轮 /t/<slug>/manage/rounds/<n>/: its matches, opened, closed, moved to another table or time."""
+"""一轮 /t/<slug>/manage/rounds/<n>/: opened, closed, its matches moved to other tables or times."""
 
 from datetime import datetime
 from uuid import UUID
