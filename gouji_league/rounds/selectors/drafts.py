@@ -8,7 +8,7 @@ from gouji_league.rounds.formats.ask import Draw, Meeting, Reason, draw_from
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.checks import SENTENCES, checks
 from gouji_league.rounds.selectors.overview import entrants_by_number
-from gouji_league.rounds.services.drawing import seal_of, seed_of
+from gouji_league.rounds.services.drawing import KIND, seal_of, seed_of
 from gouji_league.rounds.words import reason_words
 from gouji_league.tournaments.models import Entrant
 
@@ -107,7 +107,7 @@ def difference(before: Draw, after: Draw, entrants: Mapping[int, Entrant]) -> di
 def as_file(lots: Lots) -> dict[str, Any]:
     """All that another machine needs to draw the same (`manage.py draw-check`)."""
     return {
-        "kind": "gouji-league draw",
+        "kind": KIND,
         "hash": seal_of(lots.secret),
         "secret": lots.secret,
         "word": lots.word,

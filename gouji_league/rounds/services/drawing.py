@@ -38,6 +38,8 @@ from gouji_league.tournaments.services.versions import lock, raise_version
 WHOLE = frozenset({Stage.Format.ROUND_ROBIN, Stage.Format.GROUPS})
 """Formats whose rounds are all drawn at once."""
 LONGEST_WORD = 80
+KIND = "gouji-league draw"
+"""What a downloaded draw says of itself."""
 
 
 def seal_of(secret: str) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from gouji_league.accounts.actor import Actor
-from gouji_league.matches.models import Match
+from gouji_league.matches.models import Match, Place
 from gouji_league.matches.services.making import Planned, begun, make, take_away
 from gouji_league.rounds.formats.ask import Draw, draw_from
 from gouji_league.rounds.models import Lots, Round
@@ -108,17 +108,22 @@ class Hall:
                 code="short_squad",
             )
 
-    def planned(self, held: Round, drawn: Draw) -> list[Planned]:
-        """The matches of a round, table by table, then the byes."""
+    def planned(
+        self, held: Round, drawn: Draw, *, tables: Sequence[Table] | None = None
+    ) -> list[Planned]:
+        """The matches of a round, table by table (of those that are free), then the byes."""
+        if tables:
+            self.tables = list(tables)
         meetings = [self._planned(held, drawn, at) for at in range(len(drawn.meetings))]
         byes = [
             Planned(
                 round=held.number,
                 first=self.entrants[number],
                 group=self.groups.get(number, ""),
+                slot=drawn.bye_slots[at] if drawn.bye_slots else "",
                 bye=True,
             )
-            for number in drawn.byes
+            for at, number in enumerate(drawn.byes)
         ]
         return meetings + byes
 
@@ -138,6 +143,21 @@ class Hall:
             slot=meeting.slot or f"{held.place}.{at + 1}",
             waiting=len(drawn.byes) if self.stage.format == Stage.Format.ROTATION else 0,
         )
+
+    def seats_of(self, matches: Sequence[Match]) -> dict[int, tuple[int, ...]]:
+        """By match: the entrants by seat, as they were drawn."""
+        by_player = {squad[0].pk: number for number, squad in self.squads.items() if squad}
+        rows = Place.objects.filter(match__in=matches, start=1).order_by("match", "place")
+        alone: dict[int, list[int]] = {}
+        if self.alone:
+            for match, player in rows.values_list("match", "player"):
+                alone.setdefault(match, []).append(by_player.get(player, 0))
+        return {
+            one.pk: tuple(alone.get(one.pk, ()))
+            if self.alone
+            else tuple(side.number for side in (one.first, one.second) if side is not None)
+            for one in matches
+        }
 
     def _table(self, group: str, at: int) -> Table | None:
         """One after another; used again where there are more matches; a pool has its own."""
@@ -177,14 +197,14 @@ def withdraw(lots: Lots, *, by: Actor) -> Lots:
 
 def _held_matches(lots: Lots, numbers: Sequence[int]) -> list[Match]:
     """The matches of a draw, their rows held (before the tournament's: the lock order)."""
-    rows = Match.objects.select_for_update().filter(
+    rows = Match.objects.select_for_update(of=("self",)).filter(
         stage=lots.stage, round__in=numbers, kind__in=[Match.Kind.REGULAR, Match.Kind.THIRD_PLACE]
     )
     if lots.group:
         rows = rows.filter(group=lots.group)
-    return list(rows.order_by("pk"))
+    return list(rows.select_related("first", "second", "table").order_by("pk"))
 
 
-def _still_used(tournament: int, numbers: Sequence[int]) -> list[int | None]:
+def _still_used(tournament: int, numbers: Sequence[int]) -> set[int]:
     rows = Match.objects.filter(tournament=tournament, round__in=numbers)
-    return list(rows.values_list("round", flat=True).distinct())
+    return {number for number in rows.values_list("round", flat=True) if number is not None}

@@ -1,0 +1,109 @@
+"""补位: after publication somebody is missing or comes late; the fewest people change places."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from gouji_league.accounts.actor import Actor
+from gouji_league.matches.models import Match
+from gouji_league.matches.services.making import begun, make, take_away
+from gouji_league.rounds import formats
+from gouji_league.rounds.formats.ask import Draw, Meeting, NoDrawError, draw_from, question_from
+from gouji_league.rounds.models import Lots, Round
+from gouji_league.rounds.selectors.asking import entrants as asked_entrants
+from gouji_league.rounds.selectors.asking import takings_of
+from gouji_league.rounds.services.drawing import WHOLE, _held, _note
+from gouji_league.rounds.services.publishing import Hall, _held_matches
+from gouji_league.rounds.words import refusal_words
+from gouji_league.tournaments.models import Table
+from gouji_league.tournaments.services.versions import lock, raise_version
+
+
+@dataclass(frozen=True, slots=True)
+class Reseated:
+    """What would change: the draw before and after, and the meetings that are new."""
+
+    before: Draw
+    after: Draw
+    fresh: Sequence[Meeting]
+
+
+def preview(lots: Lots, *, missing: Sequence[int] = (), coming: Sequence[int] = ()) -> Reseated:
+    """The fewest changes, or why there are none to be had."""
+    if lots.stage.format in WHOLE:
+        raise ValidationError(
+            _("循环赛的场次是早排好的：没来的判弃权，或给那一场另定时间。"), code="whole"
+        )
+    before = draw_from(lots.chosen[0])
+    if not missing and not coming:
+        raise ValidationError(_("请先选谁没来，或谁来晚了。"), code="nobody")
+    asked = question_from(lots.question or {})
+    known = tuple(asked_entrants(lots.stage, takings_of(lots.stage), place=lots.place))
+    gone = set(missing)
+    present = tuple(replace(one, playing=one.id not in gone) for one in known)
+    try:
+        after = formats.reseat(
+            replace(asked, entrants=present), before, missing=missing, coming=coming
+        )
+    except NoDrawError as none:
+        raise ValidationError(refusal_words(none), code=none.key) from none
+    same = {(one.seats, one.kind) for one in before.meetings}
+    return Reseated(
+        before, after, [one for one in after.meetings if (one.seats, one.kind) not in same]
+    )
+
+
+@transaction.atomic
+def reseat(
+    lots: Lots, *, by: Actor, missing: Sequence[int] = (), coming: Sequence[int] = ()
+) -> Reseated:
+    """补位: matches whose people change are drawn anew at the tables that become free."""
+    numbers = [one.number for one in lots.rounds.all()]
+    matches = _held_matches(lots, numbers)
+    tournament = lock(lots.stage.tournament)
+    held = _held(lots, Lots.Status.PUBLISHED)
+    found = preview(held, missing=missing, coming=coming)
+    hall = Hall(held.stage, seed=f"{held.secret}.{len(held.edits)}")
+    leaving = _leaving(matches, held, hall, found)
+    if started := begun(leaving):
+        raise ValidationError(
+            _("要动的 %(count)s 场已经开打，不能换人：没来的判弃权。"),
+            params={"count": len(started)},
+            code="begun",
+        )
+    free = [one.table for one in leaving if one.table is not None]
+    take_away(leaving)
+    _make(held, hall, found, free=free)
+    held.chosen = [found.after.as_json(), *held.chosen[1:]]
+    told = {"missing": list(missing), "coming": list(coming), "by": by.name[:100]}
+    held.edits = [*held.edits, told]
+    held.save(update_fields=["chosen", "edits"])
+    _note(held, by=by, verb="reseated", after={"missing": len(missing), "coming": len(coming)})
+    raise_version(tournament, public=True)
+    return found
+
+
+def _leaving(matches: Sequence[Match], lots: Lots, hall: Hall, found: Reseated) -> list[Match]:
+    """The matches and byes that are no longer drawn so; they were made in the order of the draw."""
+    staying = {(one.seats, one.kind) for one in found.after.meetings}
+    playing = [one for one in matches if one.status != Match.Status.BYE]
+    byes = [one for one in matches if one.status == Match.Status.BYE]
+    seated = hall.seats_of(playing)
+    leaving = [one for one in playing if (seated[one.pk], one.kind) not in staying]
+    waiting = set(found.after.byes)
+    leaving += [one for one in byes if one.first is None or one.first.number not in waiting]
+    return leaving
+
+
+def _make(lots: Lots, hall: Hall, found: Reseated, *, free: Sequence[Table]) -> None:
+    held = Round.objects.get(lots=lots)
+    fresh = replace(
+        found.after,
+        meetings=tuple(found.fresh),
+        byes=tuple(one for one in found.after.byes if one not in found.before.byes),
+        bye_slots=(),
+    )
+    make(lots.stage, hall.planned(held, fresh, tables=free))
