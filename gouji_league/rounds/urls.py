@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from gouji_league.rounds.views import draws, rounds, stages
+from gouji_league.rounds.views import draws, public, rounds, stages
 
 app_name = "rounds"
 MANAGE = "t/<slug:slug>/manage/rounds/"
 DRAWS = "t/<slug:slug>/manage/draws/"
 
 urlpatterns = [
+    path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),
     path(MANAGE, stages.overview, name="manage"),
     path(f"{MANAGE}begin/<int:stage>/", stages.begin, name="begin"),
     path(f"{MANAGE}settle/<int:stage>/", stages.settle, name="settle"),

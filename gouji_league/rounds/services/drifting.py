@@ -69,9 +69,11 @@ def _of_earlier_rounds(stage: Stage) -> Iterator[Drift]:
             continue
         lost = match.second.number if match.first.number == won else match.first.number
         after = [one for one in matches if _place(one, places) > _place(match, places)]
-        wrong = any(lost in _numbers(one) for one in after if one.kind == Match.Kind.REGULAR)
-        swapped = any(won in _numbers(one) for one in after if one.kind == Match.Kind.THIRD_PLACE)
-        if wrong or swapped:
+        goes_on = {
+            number for one in after if one.kind == Match.Kind.REGULAR for number in _numbers(one)
+        }
+        for_third = {number for one in after for number in _numbers(one)} - goes_on
+        if lost in goes_on or won in for_third:
             yield _drift(stage, {won: lost, lost: won}, because=match, among=after)
 
 
