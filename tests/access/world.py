@@ -10,6 +10,7 @@ from django.utils import timezone
 from gouji_league.accounts import ways
 from gouji_league.accounts.models import Device, Link
 from gouji_league.matches.models import Match, Place
+from gouji_league.rounds.models import Lots, Round
 from gouji_league.tournaments.imports.columns import read_columns
 from gouji_league.tournaments.models import Entrant, Import, Player, SignUp, Tournament, Unit
 from gouji_league.tournaments.services import staff
@@ -115,8 +116,16 @@ def make_world(*, published: bool) -> World:
     ways_in = _ways_in(cup)
     entered = _entered(cup, until=timezone.now() + timedelta(days=1))
     other = cast.tournament(slug="other")
-    match = {"match": _match(cup).key}
-    return {"cup": cup, "other": other, "published": published} | ways_in | entered | match
+    rows = {"match": _match(cup).key} | _drawn(cup)
+    return {"cup": cup, "other": other, "published": published} | ways_in | entered | rows
+
+
+def _drawn(cup: Tournament) -> World:
+    """A round, and a draw of it that is not used."""
+    stage = cup.stages.get()
+    held = Round.objects.create(tournament=cup, stage=stage, number=1, place=1)
+    lots = Lots.objects.create(stage=stage, place=1, status=Lots.Status.DROPPED, secret="00")
+    return {"stage": stage.number, "round": held.number, "lots": lots.key}
 
 
 def _match(cup: Tournament) -> Match:

@@ -34,7 +34,7 @@ def draw(question: Question) -> Draw:
         raise NoDrawError("stage_over")
     drawn = _together(question, [(name, _in_group(one)) for name, one in _each(question)])
     if any(not one.group for one in question.entrants):
-        drawn = replace(drawn, groups=tuple(assign(question).items()))
+        drawn = replace(drawn, groups=tuple(sorted(assign(question).items())))
     return judge(question, drawn)
 
 

@@ -18,7 +18,6 @@ from django.utils.translation import gettext_lazy as _
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.rounds import formats
-from gouji_league.rounds.formats import groups
 from gouji_league.rounds.formats.ask import (
     Draw,
     NoDrawError,
@@ -98,17 +97,10 @@ def draw(lots: Lots, *, word: str, by: Actor, knowingly: Sequence[str] = ()) -> 
 def answered(asked: Question) -> list[Draw]:
     """The draws that a question is answered with: a league's rounds all at once."""
     try:
-        first = _grouped(asked, formats.draw(asked))
+        first = formats.draw(asked)
         return [first, *(draw for draw in _following(asked, first))]
     except NoDrawError as none:
         raise ValidationError(refusal_words(none), code=none.key) from none
-
-
-def _grouped(asked: Question, first: Draw) -> Draw:
-    """With the groups that the first draw of a 小组赛 decides."""
-    if asked.format != Stage.Format.GROUPS or asked.round != 1:
-        return first
-    return replace(first, groups=tuple(sorted(groups.assign(asked).items())))
 
 
 def _following(asked: Question, first: Draw) -> Iterator[Draw]:

@@ -1,5 +1,5 @@
 """The rows, a module for each app (tournaments by its places)."""
 
-from tests.access.rows import accounts, matches, people, site, tournaments
+from tests.access.rows import accounts, matches, people, rounds, site, tournaments
 
-ROWS = [*site.ROWS, *accounts.ROWS, *tournaments.ROWS, *people.ROWS, *matches.ROWS]
+ROWS = [*site.ROWS, *accounts.ROWS, *tournaments.ROWS, *people.ROWS, *matches.ROWS, *rounds.ROWS]

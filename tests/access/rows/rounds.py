@@ -1,0 +1,39 @@
+"""Draws and rounds: the organisers' and the chief referees'; the bracket is everybody's."""
+
+from tests.access.table import CHIEF, GET, NOBODYS_KEY, POST, SEEN, Row
+
+STAGE = {"stage": "stage"}
+ROUND = {"number": "round"}
+KEY = {"key": "lots"}
+
+ROWS = [
+    Row("rounds:bracket", GET, SEEN),
+    Row("rounds:manage", GET, CHIEF),
+    Row("rounds:begin", GET, CHIEF, ok=302, args=STAGE),
+    Row("rounds:begin", POST, CHIEF, ok=302, args=STAGE),
+    Row("rounds:settle", GET, CHIEF, ok=302, args=STAGE),
+    Row("rounds:settle", POST, CHIEF, ok=302, args=STAGE),
+    Row("rounds:seal", GET, CHIEF, ok=302, args=STAGE),
+    Row("rounds:seal", POST, CHIEF, ok=302, args=STAGE),
+    Row("rounds:round_manage", GET, CHIEF, args=ROUND),
+    *(
+        row
+        for name in ("start", "close", "reopen", "time")
+        for row in (
+            Row(f"rounds:{name}", GET, CHIEF, ok=302, args=ROUND),
+            Row(f"rounds:{name}", POST, CHIEF, ok=302, args=ROUND),
+        )
+    ),
+    Row("rounds:move", GET, CHIEF, ok=302, args=ROUND | {"match": NOBODYS_KEY}),
+    Row("rounds:move", POST, CHIEF, ok=404, args=ROUND | {"match": NOBODYS_KEY}),
+    Row("rounds:draw", GET, CHIEF, args=KEY),
+    Row("rounds:draw_file", GET, CHIEF, args=KEY),
+    *(
+        row
+        for name in ("call", "swap", "drop", "publish", "withdraw")
+        for row in (
+            Row(f"rounds:{name}", GET, CHIEF, ok=302, args=KEY),
+            Row(f"rounds:{name}", POST, CHIEF, ok=302, args=KEY),
+        )
+    ),
+]
