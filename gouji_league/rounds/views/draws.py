@@ -30,6 +30,7 @@ def to_page(slug: str, *, key: UUID, **_named: object) -> str:
 
 
 @never_cache
+@require_safe
 def page(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     access, _actor = chief(request, slug)
     lots = _lots(access, key)

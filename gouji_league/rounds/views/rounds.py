@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.matches.models import Match
@@ -26,6 +27,7 @@ def back(slug: str, *, number: int, **_named: object) -> str:
 
 
 @never_cache
+@require_safe
 def manage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     access, _actor = chief(request, slug)
     held = _round(access, number)

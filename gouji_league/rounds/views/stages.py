@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.rounds.selectors import overview as reads
@@ -20,6 +21,7 @@ def back(slug: str, **_named: object) -> str:
 
 
 @never_cache
+@require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     access, _actor = chief(request, slug)
     context = {"access": access, "section": "rounds", "stages": reads.stages(access.tournament)}
