@@ -56,11 +56,11 @@ function choose(page, kind) {
   return page.set({ foul: { seat, kind, value: known.first ?? 1 } });
 }
 
-const kinds = (page, list) =>
+const kinds = (page, list, prefix = "foul") =>
   el(
     "div",
     { class: "chips" },
-    list.map((kind) => chip(wordOf(page, kind), { "data-key": `foul-${kind}`, onclick: () => choose(page, kind) })),
+    list.map((kind) => chip(wordOf(page, kind), { "data-key": `${prefix}-${kind}`, onclick: () => choose(page, kind) })),
   );
 
 function offenceRow(page, offence) {
@@ -77,7 +77,7 @@ function offenceRow(page, offence) {
       { class: "choice", type: "button", "aria-expanded": advised.length === 1 ? null : String(open), "data-key": `offence-${offence.key}`, onclick: press },
       el("span", {}, el("strong", {}, offence.text), el("span", { class: "hint" }, words ? advice : gettext("书上没写怎么罚：裁判定"))),
     ),
-    open && kinds(page, advised.length ? advised : allowed(page).map((one) => one.kind)),
+    open && kinds(page, advised.length ? advised : allowed(page).map((one) => one.kind), "advised"),
   ];
 }
 

@@ -83,7 +83,7 @@ function middleOf(page) {
     const marks = ["unopened", "no_opening_cards", "foul", "revolts"].includes(ui.chip);
     return [gettext("点座位"), marks ? word : asks, ui.by ? page.name(ui.by) : gettext("再点一次取消")];
   }
-  if (facts.isVoid(deal)) return [gettext("两人革命"), gettext("作废"), gettext("重打，不计盘数")];
+  if (facts.isVoid(deal)) return [gettext("两人革命"), gettext("作废"), gettext("不计盘数")];
   if (facts.isComplete(deal)) return [gettext("走科"), gettext("齐了"), gettext("看结算")];
   const taken = new Set(facts.placesOf(deal).values());
   const next = [1, 2, 3, 4, 5, 6].find((one) => !taken.has(one));
@@ -188,6 +188,9 @@ function revoltPanel(page) {
       : question(say(gettext("对头%(foe)s声明："), names), pick("graded", true, book.words.graded), pick("graded", false, gettext("无头")), chip(gettext("不记"), { "data-key": "graded-skip", onclick: choose({ asked: true }) })),
   ];
 }
+
+/** Something is asked: it takes the place of what can wait. */
+export const isAsking = (page) => facts.openCall(page.deal) >= 0 || asksRevolt(page);
 
 /** What the book asks of a revolt, until it was told or passed over. */
 const asksRevolt = ({ deal, book }) => {

@@ -170,7 +170,7 @@ export class Page {
   count() {
     clearTimeout(this.counting);
     if (this.missing()) return;
-    this.counting = setTimeout(() => ask(this), 250);
+    this.counting = setTimeout(() => this.missing() || ask(this), 250);
   }
 
   /** A deal that was left unfinished. */

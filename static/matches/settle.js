@@ -5,9 +5,18 @@ import { drawPoints } from "./tractor.js";
 
 const SPECIAL = ["smother", "burn", "opening"];
 
+const bodyOf = (page) => ({ number: page.number(), extra: page.isExtra(), facts: toFacts(page.deal, page.book) });
+
+/** The answer to the deal as it stands; one to an earlier question counts no more. */
+const current = (page) =>
+  page.ui.preview?.key === JSON.stringify(bodyOf(page)) ? page.ui.preview : null;
+
+/** The server would refuse it: there is nothing to save yet. */
+export const isFaulty = (page) => Boolean(current(page)?.kind === "refused" && current(page).answer.faults);
+
 /** Asks what the deal would come to; a later question makes an earlier answer void. */
 export async function ask(page) {
-  const body = { number: page.number(), extra: page.isExtra(), facts: toFacts(page.deal, page.book) };
+  const body = bodyOf(page);
   const key = JSON.stringify(body);
   if (page.ui.preview?.key === key && page.ui.preview.kind !== "offline") return;
   page.quietly({ preview: { key, kind: "asking" } });
@@ -194,7 +203,7 @@ function following(page, { max_deals: most, counted_deals: played }) {
   if (!most) return null;
   if (most - played > 1) return say(gettext("还有 %(n)s 盘。"), { n: most - played });
   const last = say(gettext("下一盘（第%(n)s盘）是最后一盘"), { n: most });
-  return page.book.waits ? `${last}${gettext("；没有烩四就按贡差补偿。")}` : `${last}${gettext("。")}`;
+  return page.book.waits ? `${last}${say(gettext("；没有%(sweep)s就按贡差补偿。"), { sweep: page.book.words.sweep })}` : `${last}${gettext("。")}`;
 }
 
 function counted(page, answer) {
@@ -226,7 +235,7 @@ const refusal = (page, answer) =>
   );
 
 export function drawSettle(page) {
-  const preview = page.ui.preview;
+  const preview = current(page);
   if (!preview || preview.kind === "asking") return el("p", { class: "soft", role: "status" }, gettext("正在算…"));
   if (preview.kind === "refused") return refusal(page, preview.answer);
   if (preview.kind === "offline") return notice("", gettext("现在没连上：得分、贡和先出联网后算。照样可以保存，连上后自动传。"));
@@ -234,4 +243,4 @@ export function drawSettle(page) {
 }
 
 export const unconfirmed = (page) =>
-  (page.ui.preview?.answer?.warnings ?? []).filter((one) => !page.ui.confirmed.includes(one.code));
+  (current(page)?.answer?.warnings ?? []).filter((one) => !page.ui.confirmed.includes(one.code));

@@ -23,7 +23,7 @@ const level = ({ data, book }) =>
 /** What stopping comes to, by how the book finds its winner. */
 function stopping(page) {
   if (page.book.tractor) return [gettext("本局到此为止：级数高的一方胜。"), level(page)];
-  if (page.book.waits) return [gettext("本局到此为止：没有烩四，最后一盘的贡差要补偿。现在")].concat(score(page));
+  if (page.book.waits) return [say(gettext("本局到此为止：没有%(sweep)s，最后一盘的贡差要补偿。"), { sweep: page.book.words.sweep })];
   return [gettext("本局到此为止，按现在的分定胜负："), score(page), "。", level(page)];
 }
 
@@ -35,7 +35,7 @@ function endings(page) {
       key: "substitution",
       word: gettext("换人，本局结束"),
       hint: gettext("有人换下场"),
-      tells: [gettext("换了人，本局就到此为止；新来的人另开一局。"), ...stopping(page).slice(0, 1)],
+      tells: [gettext("换了人，本局就到此为止；新来的人另开一局。"), ...stopping(page)],
       verb: gettext("换人结束"),
       act: end("substitution", gettext("换人")),
     },

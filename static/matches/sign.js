@@ -67,7 +67,7 @@ export function drawEnd(page) {
 function fields(page) {
   const { sign } = page.ui;
   const name = el("input", { id: "sign-name", type: "text", maxlength: 80, autocomplete: "off", "data-key": "sign-name", value: sign.name ?? "" });
-  const text = el("textarea", { id: "sign-objection", maxlength: 500, rows: 3, "data-key": "sign-objection" }, sign.objection ?? "");
+  const text = el("textarea", { id: "sign-objection", maxlength: 500, rows: 2, "data-key": "sign-objection" }, sign.objection ?? "");
   const filled = () => ({ ...sign, name: name.value.trim(), objection: text.value.trim(), problem: "" });
   return { name, text, filled };
 }
@@ -106,11 +106,11 @@ function sheet(page) {
     el("p", {}, el("span", { class: "player", "data-side": tone(sign.side) }, sideMark(sign.side), page.sideNames(sign.side))),
     el("p", {}, verdict(page)),
     figures(page),
-    sign.objects && el("div", { class: "field" }, el("label", { for: "sign-objection" }, gettext("哪里不对")), text),
-    sign.problem && el("p", { class: "error", role: "alert" }, icon("danger"), sign.problem),
     el(
       "div",
       { class: "action-bar" },
+      sign.objects && el("div", { class: "field signer" }, el("label", { for: "sign-objection" }, gettext("哪里不对")), text),
+      sign.problem && el("p", { class: "error", role: "alert" }, icon("danger"), sign.problem),
       el("div", { class: "field signer" }, el("label", { for: "sign-name" }, gettext("签字人")), ownNames(page, sign.side, name), name),
       button(sign.objects ? gettext("交异议") : gettext("有异议"), false, sign.objects ? "danger" : ""),
       button(gettext("同意，签字"), true, "primary"),

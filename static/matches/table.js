@@ -1,6 +1,7 @@
 // The referee's table page: 开盘, 行牌, 结算. Draws the whole page anew from its state.
 import { count, el, figure, icon, notice, say, sideMark, tone, useIcons } from "./dom.js";
 import { fromFacts, isComplete, missing } from "./facts.js";
+import { afterTaps } from "./finger.js";
 import { drawFoul } from "./fouls.js";
 import * as gouji from "./gouji.js";
 import { Keeping } from "./keeping.js";
@@ -8,7 +9,7 @@ import { drawOpening, isOpening, openingBar, openingLine } from "./opening.js";
 import { Outbox } from "./outbox.js";
 import { Page } from "./page.js";
 import { drawRefused } from "./refused.js";
-import { ask, drawSettle, unconfirmed } from "./settle.js";
+import { ask, drawSettle, isFaulty, unconfirmed } from "./settle.js";
 import { drawSheet, menuButton } from "./sheet.js";
 import { drawEnd, drawSign, Hand } from "./sign.js";
 import * as tractor from "./tractor.js";
@@ -47,7 +48,7 @@ function limits() {
   if (page.isExtra()) return gettext("分出胜负为止");
   const most = page.state.next?.max_deals;
   if (!most) return gettext("不限盘数");
-  if (page.counted() === most) return page.book.waits ? gettext("最后一盘，烩四或补偿") : gettext("最后一盘");
+  if (page.counted() === most) return page.book.waits ? say(gettext("最后一盘，%(sweep)s或补偿"), { sweep: page.book.words.sweep }) : gettext("最后一盘");
   const waiting = page.head("waiting");
   if (!page.book.waits || !waiting) return say(gettext("最多 %(n)s 盘"), { n: most });
   return say(gettext("最多 %(n)s 盘（%(w)s 人等候）"), { n: most, w: waiting });
@@ -116,13 +117,12 @@ function playBar() {
 }
 
 function settleBar() {
-  const faulty = page.ui.preview?.kind === "refused" && page.ui.preview.answer.faults;
   return el(
     "div",
     { class: "action-bar" },
     page.ui.asked && el("p", { class: "hint", role: "alert" }, gettext("有黄色的提示没核对：核对，或再按一次照样保存。")),
     button("back", "", gettext("返回"), { onclick: () => page.set({ moment: "play" }) }),
-    button("go", "primary", gettext("保存本盘"), { disabled: Boolean(faulty), onclick: save }),
+    button("go", "primary", gettext("保存本盘"), { disabled: isFaulty(page), onclick: save }),
   );
 }
 
@@ -134,7 +134,7 @@ function settle() {
 }
 
 function save() {
-  if (page.ui.preview?.kind === "refused" && page.ui.preview.answer.faults) return;
+  if (isFaulty(page)) return;
   if (unconfirmed(page).length && !page.ui.asked) return page.set({ asked: true });
   page.save();
 }
@@ -165,13 +165,14 @@ function body() {
   const told = page.ui.notice && notice("", page.ui.notice, el("button", { class: "button quiet", type: "button", onclick: () => page.set({ notice: "" }) }, gettext("知道了")));
   const above = [told, drawRefused(page), versus()];
   if (isOpening(page)) return [above, drawOpening(page), openingBar(page)];
-  return [above, openingLine(page), play.drawPlay(page), playBar()];
+  const asking = !page.book.tractor && gouji.isAsking(page);
+  return [above, !asking && openingLine(page), play.drawPlay(page), playBar()];
 }
 
 let dialog = null;
 
 /** One dialog at a time; the one that is open keeps its place and its focus. */
-function draw() {
+const draw = afterTaps(root, () => {
   const key = document.activeElement?.dataset?.key;
   const scrolled = dialog?.scrollTop ?? 0;
   const kind = dialog?.getAttribute("aria-label");
@@ -181,7 +182,7 @@ function draw() {
   dialog?.showModal();
   if (dialog && kind === dialog.getAttribute("aria-label")) dialog.scrollTop = scrolled;
   if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
-}
+});
 
 // Keys -------------------------------------------------------------------------------------------
 
