@@ -67,6 +67,18 @@ FAMILIES: tuple[tuple[str, Text, tuple[Component, ...]], ...] = (
         ),
     ),
     (
+        "deal",
+        _("录盘"),
+        (
+            Component("tribute", _("贡单"), _("照进贡的次序；进了打钩，自己人的按书上的说法。")),
+            Component("asked", _("追问"), _("刚点的一下带出来的一问，占选签的位置，答了就收。")),
+            Component("fact_strip", _("事实条"), _("本盘记下的事，一行，可以横滑；在底栏上头。")),
+            Component("side_points", _("一方的得分"), _("合计和每一行的道理，当场都看得见。")),
+            Component("ladder", _("级梯"), _("双升：框住的是现在，实底的是这一盘之后。")),
+            Component("signature", _("签字行"), _("哪一方、说了什么、怎么签。")),
+        ),
+    ),
+    (
         "data",
         _("数据"),
         (

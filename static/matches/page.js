@@ -226,7 +226,7 @@ export class Page {
 
   lead(seat) {
     this.patch("first_lead", seat, gettext("首盘先出"));
-    this.draw();
+    this.set({ open: true });
   }
 
   fillDealer() {

@@ -66,9 +66,10 @@ export function drawEnd(page) {
 
 function fields(page) {
   const { sign } = page.ui;
-  const name = el("input", { id: "sign-name", type: "text", maxlength: 80, autocomplete: "off", "data-key": "sign-name", value: sign.name ?? "" });
-  const text = el("textarea", { id: "sign-objection", maxlength: 500, rows: 2, "data-key": "sign-objection" }, sign.objection ?? "");
-  const filled = () => ({ ...sign, name: name.value.trim(), objection: text.value.trim(), problem: "" });
+  const keep = (key) => ({ target }) => page.quietly({ sign: { ...page.ui.sign, [key]: target.value } });
+  const name = el("input", { oninput: keep("name"), id: "sign-name", type: "text", maxlength: 80, autocomplete: "off", "data-key": "sign-name", value: sign.name ?? "" });
+  const text = el("textarea", { oninput: keep("objection"), id: "sign-objection", maxlength: 500, rows: 2, "data-key": "sign-objection" }, sign.objection ?? "");
+  const filled = () => ({ ...page.ui.sign, name: name.value.trim(), objection: text.value.trim(), problem: "" });
   return { name, text, filled };
 }
 
@@ -80,13 +81,13 @@ function send(page, filled, agrees) {
 }
 
 /** Who of the side may have the phone in hand: a tap in place of writing. */
-function ownNames(page, side, input) {
+function ownNames(page, side) {
   const at = page.book.sides.indexOf(side);
   const names = page.first().filter((_, index) => index % 2 === at).map((one) => page.person(one));
   return el(
     "div",
     { class: "chips", role: "group", "aria-label": gettext("我是") },
-    names.map((name, index) => el("button", { class: "chip", type: "button", "data-key": `sign-as-${index + 1}`, onclick: () => { input.value = name; } }, name)),
+    names.map((name, index) => el("button", { class: "chip", type: "button", "aria-pressed": String(page.ui.sign.name === name), "data-key": `sign-as-${index + 1}`, onclick: () => page.set({ sign: { ...page.ui.sign, name } }) }, name)),
   );
 }
 
@@ -111,7 +112,7 @@ function sheet(page) {
       { class: "action-bar" },
       sign.objects && el("div", { class: "field signer" }, el("label", { for: "sign-objection" }, gettext("哪里不对")), text),
       sign.problem && el("p", { class: "error", role: "alert" }, icon("danger"), sign.problem),
-      el("div", { class: "field signer" }, el("label", { for: "sign-name" }, gettext("签字人")), ownNames(page, sign.side, name), name),
+      el("div", { class: "field signer" }, el("label", { for: "sign-name" }, gettext("签字人")), ownNames(page, sign.side), name),
       button(sign.objects ? gettext("交异议") : gettext("有异议"), false, sign.objects ? "danger" : ""),
       button(gettext("同意，签字"), true, "primary"),
     ),
@@ -136,7 +137,7 @@ export function drawSign(page) {
   if (!sign) return null;
   return el(
     "dialog",
-    { class: "dialog whole", "aria-label": gettext("签字"), oncancel: (event) => event.preventDefault() },
+    { class: "dialog whole", "aria-label": gettext("签字"), oncancel: (event) => event.preventDefault(), onclose: () => page.draw() },
     el("div", {}, sign.handed ? handed(page) : sheet(page)),
   );
 }

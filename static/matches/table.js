@@ -1,7 +1,7 @@
 // The referee's table page: 开盘, 行牌, 结算. Draws the whole page anew from its state.
 import { count, el, figure, icon, notice, say, sideMark, tone, useIcons } from "./dom.js";
 import { fromFacts, isComplete, missing } from "./facts.js";
-import { afterTaps } from "./finger.js";
+import { afterTaps, remembered } from "./finger.js";
 import { drawFoul } from "./fouls.js";
 import * as gouji from "./gouji.js";
 import { Keeping } from "./keeping.js";
@@ -171,9 +171,9 @@ function body() {
 
 let dialog = null;
 
-/** One dialog at a time; the one that is open keeps its place and its focus. */
+/** One dialog at a time; the one that is open keeps its place. */
 const draw = afterTaps(root, () => {
-  const key = document.activeElement?.dataset?.key;
+  const back = remembered(root);
   const scrolled = dialog?.scrollTop ?? 0;
   const kind = dialog?.getAttribute("aria-label");
   dialog = drawSign(page) ?? drawFoul(page) ?? drawSheet(page);
@@ -181,7 +181,7 @@ const draw = afterTaps(root, () => {
   hand.keep(page.ui.sign);
   dialog?.showModal();
   if (dialog && kind === dialog.getAttribute("aria-label")) dialog.scrollTop = scrolled;
-  if (key) root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  back();
 });
 
 // Keys -------------------------------------------------------------------------------------------

@@ -22,7 +22,9 @@ class Hand:
         page.goto(f"/t/{table.cup.slug}/tables/1/")
 
     def key(self, key: str) -> Locator:
-        return self.page.locator(f'[data-key="{key}"]')
+        """In the dialog on top, if there is one."""
+        one = f'[data-key="{key}"]'
+        return self.page.locator(f"dialog {one}, #table-page:not(:has(dialog)) {one}")
 
     def tap(self, *keys: str) -> None:
         """Taps one after the other; a touch screen gives no second chance."""

@@ -1,0 +1,102 @@
+"""签字: the figures in the players' hands, and the way back for the referee only."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import cast
+from tests.browser.table import Hand
+from tests.matches import play
+from tests.matches.play import Program, Table
+
+
+def over(book: str) -> Table:
+    table = Table(play.event(book))
+    table.deal(1)
+    table.send("PATCH", "", ended="stopped", reason="到时")
+    return table
+
+
+def sides(book: str) -> tuple[str, str]:
+    return ("ns", "ew") if book == "shuangsheng" else ("odd", "even")
+
+
+@pytest.mark.parametrize("book", play.ALL)
+def test_both_sides_agree_one_after_the_other_and_it_is_locked(
+    phone: Page, live_server: object, book: str
+) -> None:
+    hand, (first, second) = Hand(phone, over(book)), sides(book)
+    hand.tap(f"sign-{first}", "sign-as-1", "sign-agree")
+    hand.sees("请把手机交还裁判")
+    hand.tap("sign-other", "sign-as-2", "sign-agree", "sign-referee")
+    hand.sees("双方已签字，锁定")
+    expect(hand.key(f"sign-{first}")).to_have_count(0)
+    told = [(one.side, one.name, one.agrees) for one in hand.table.match.signatures.all()]
+    assert told == [(first, "甲", True), (second, "丁", True)]
+    hand.tap("menu")
+    expect(hand.key("menu-go-on")).to_have_count(0)
+    expect(hand.key("menu-take-back")).to_have_count(0)
+
+
+@pytest.mark.parametrize("book", play.ALL)
+def test_a_side_objects_with_a_sentence(phone: Page, live_server: object, book: str) -> None:
+    hand, (_, second) = Hand(phone, over(book)), sides(book)
+    hand.tap(f"sign-{second}", "sign-as-1", "sign-object", "sign-object")
+    hand.sees("请写一句哪里不对")
+    hand.key("sign-objection").fill("第1盘的烧记反了")
+    hand.tap("sign-object")
+    hand.sees("异议已记下")
+    hand.tap("sign-referee")
+    hand.sees("乙有异议：第1盘的烧记反了")
+    hand.sees("请找裁判长裁定")
+    hand.saved(1)
+    (objection,) = hand.table.match.signatures.all()
+    assert (objection.side, objection.agrees) == (second, False)
+    assert objection.objection == "第1盘的烧记反了"
+
+
+def test_in_the_players_hand_there_is_no_way_back_but_the_referees(
+    phone: Page, live_server: object
+) -> None:
+    """Neither Escape nor a reload; whoever does not sign still hands the phone back."""
+    hand = Hand(phone, over("shida"))
+    sheet = phone.get_by_role("dialog", name="签字")
+    hand.tap("sign-odd")
+    phone.keyboard.press("Escape")
+    phone.keyboard.press("Escape")
+    expect(sheet).to_be_visible()
+    phone.reload()
+    expect(sheet).to_contain_text("请核对，签字")
+    hand.tap("sign-agree")
+    expect(sheet).to_contain_text("请写您的名字")
+    hand.tap("sign-back")
+    expect(sheet).to_contain_text("没有签")
+    phone.reload()
+    expect(sheet).to_contain_text("我是裁判，继续")
+    hand.tap("sign-referee")
+    expect(sheet).to_have_count(0)
+    assert not hand.table.match.signatures.exists()
+
+
+def test_each_figure_on_the_sheet_opens_into_its_lines(phone: Page, live_server: object) -> None:
+    hand = Hand(phone, over("standard"))
+    hand.tap("sign-odd", "total1")
+    lines = phone.get_by_role("dialog").locator(".total-fold[open] .line")
+    expect(lines.first).to_contain_text("第1盘")
+    figures = [one.replace("−", "-") for one in lines.locator(".figure").all_inner_texts()]
+    total = hand.table.read()["result"]["players"][0]
+    assert sum(int(one) for one in figures) == total
+    hand.tap("deal1")
+    expect(phone.locator(".deal-fold[open]")).to_contain_text("甲烧乙")
+
+
+def test_a_correction_after_signing_is_shown(phone: Page, live_server: object) -> None:
+    table = over("shida")
+    for side in ("odd", "even"):
+        table.send("POST", "signatures", side=side, name="甲", agrees=True)
+    chief = Program(cast.link(table.cup, role="chief"))
+    table.token = chief.token
+    other = {"facts": play.OTHER["shida"], "reason": "看录像"}
+    assert table.send("PUT", "deals/1", **other).status_code == 200
+    hand = Hand(phone, table)
+    expect(phone.get_by_text("签后更正，要重签")).to_have_count(2)
+    expect(hand.key("sign-odd")).to_be_visible()
