@@ -67,6 +67,12 @@ def teams(book: str, **settings: Any) -> tuple[Tournament, list[int]]:
     return cup, [number for pair in zip(odd[:each], even[:each], strict=True) for number in pair]
 
 
+def bench(table: Table, *, side: int) -> int:
+    """The number of the substitute of the first or the second side."""
+    squad = table.cup.entrants.order_by("number")[side - 1]
+    return list(squad.members.values_list("player__number", flat=True))[-1]
+
+
 def seated(hand: Hand, *, start: int = 1) -> list[str]:
     rows = Place.objects.filter(match=hand.table.match, start=start).order_by("place")
     return [row.player.name for row in rows]
@@ -81,10 +87,10 @@ def test_two_seats_of_a_side_are_swapped_and_a_substitute_comes_in(
 ) -> None:
     cup, players = teams(book)
     hand = Hand(phone, Table(cup, players=players))
-    substitute = hand.table.match.second.members.last()
+    substitute = bench(hand.table, side=2)
     hand.tap("menu", "menu-line-up", "place1")
     expect(hand.key("place2")).to_be_disabled()
-    hand.tap("place3", "place2", f"bench{substitute.player.number}", "line-up-store")
+    hand.tap("place3", "place2", f"bench{substitute}", "line-up-store")
     expect(hand.key("place1")).to_have_count(0)
     if book == "standard":
         hand.begin()
@@ -103,7 +109,7 @@ def test_after_the_first_deal_only_where_the_event_allows_it(
     table = Table(cup, players=players)
     table.deal(1)
     hand = Hand(phone, table)
-    substitute = table.match.first.members.last().player.number
+    substitute = bench(table, side=1)
     hand.tap("menu", "menu-line-up", "place5", f"bench{substitute}", "line-up-store")
     expect(hand.key("seat5")).to_contain_text("庚")
     hand.saved(1)
