@@ -95,6 +95,8 @@ class Meeting:
     group: str = ""
     slot: str = ""
     """Its place in the stage's draw: 2.1 is the first match of the second round."""
+    waiting: int = 0
+    """Rotation: how many of the pool wait meanwhile, which the cap follows (RULES.md section 5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
