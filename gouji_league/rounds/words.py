@@ -35,6 +35,21 @@ REASONS: dict[str, str | Promise] = {
     "bye_again": _("%(names)s 再次轮空"),
     "through": _("%(names)s 没有对手，直接进下一轮"),
     "no_opponent": _("%(names)s 这一轮没有对手：对方不在"),
+    # Singles
+    "repeat_partner": _("%(names)s 又做联邦（第 %(round)s 轮做过）"),
+    "repeat_opposite": _("%(names)s 又做对头（第 %(round)s 轮做过）"),
+    "repeat_table": _("%(names)s 又同桌（第 %(round)s 轮同过桌）"),
+    "wait": _("%(names)s 这一轮等候：等得最少的里面轮到"),
+    "wait_again": _("%(names)s 再次等候（已等过 %(times)s 轮）"),
+    "wait_early": _("%(names)s 这一轮等候，可是有人等得更少"),
+    "came_in": _("%(names)s：前一位补后一位的空座"),
+    "new_table": _("够六人了，新开一桌：%(names)s"),
+    "broken_up": _("人不够，拆了一桌：%(names)s 另排"),
+    # Rotation
+    "goes_out": _("%(names)s 下场：已连打 %(times)s 局"),
+    "waits": _("%(names)s 等候：抽签定的"),
+    "waits_on": _("%(names)s 接着等（已等 %(times)s 局）"),
+    "passed_over": _("%(names)s 已等 %(times)s 局，可是上场的里面有人等得更短"),
 }
 """What is unusual in a draw, by the key of Reason; `names` are who it speaks of."""
 

@@ -26,10 +26,12 @@ OFFSETS = {
     10: ("015796", "032671", "086942", "027435", "079523", "051284", "063158"),
 }
 """By number of tables, a round each: at table t of the round sit place 0 of the first round's table
-t, place 1 of its table t + the second digit, and so on around (of eight tables t xor the digit). Two
-places' digits differ by another number in every round (by 0 in the first), so that no two players
-meet twice.
+t, place 1 of its table t + the second digit, and so on around (of eight tables: t xor the digit).
+Two places' digits differ by another number in every round, by 0 in the first: so no two meet twice.
 """
+
+ROOMY = 10
+"""So many tables are drawn without repeats by search too, which keeps units better apart."""
 
 SIX = (
     ("210354305142215043354102253014405231", 0),
@@ -54,9 +56,12 @@ class Planned:
     """How many pairs meet again in it if all rounds before went by the plan."""
 
 
+SIX_ROUNDS = [Planned(tuple(map(int, told)), repeats) for told, repeats in SIX]
+
+
 def _rounds(tables: int) -> list[Planned]:
-    if tables == len(SIX) + 1:
-        return [Planned(tuple(map(int, told)), repeats) for told, repeats in SIX]
+    if tables == 6:
+        return SIX_ROUNDS
     places = list(product(range(tables), range(SEATED)))
     return [
         Planned(tuple(_back(at, int(offsets[place]), tables) for at, place in places))
@@ -77,6 +82,8 @@ def planned(
     """
     first = first_tables(question)
     rounds = _rounds(len(first))
+    if len(first) == ROOMY and any(memory.units):
+        return None
     if not rounds or len(order) != SEATED * len(first):
         return None
     lined = _lined(sorted((past.seats for past in first), key=min), memory, rounds)
@@ -84,12 +91,12 @@ def planned(
     drafts = [_tables(here, one.where, len(first)) for one in rounds]
     costs = [_cost(memory, draft) for draft in drafts]
     turn = len({past.round for past in question.history if past.round < question.round}) - 1
-    if turn < len(rounds) and 0 < costs[turn][0] <= rounds[turn].repeats:
+    ordered = rounds is SIX_ROUNDS
+    if ordered and turn < len(rounds) and costs[turn][0] <= rounds[turn].repeats:
         return drafts[turn], True
     least = min(costs)
     best = [draft for draft, cost in zip(drafts, costs, strict=True) if cost == least]
-    # The rounds of six tables have their order; of others lots choose.
-    return best[0] if rounds[-1].repeats else chance.pick(best), not least[0]
+    return chance.pick(best), not ordered and not least[0]
 
 
 def _lined(first: Sequence[Sequence[int]], memory: Memory, rounds: Sequence[Planned]) -> list[int]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from gouji_league.rounds.formats.ask import Draw, Meeting, NoDrawError, Question
 from gouji_league.rounds.formats.chance import Chance
+from gouji_league.rounds.formats.common import free, kept
 from gouji_league.rounds.formats.memory import SEATED, Memory
 from gouji_league.rounds.formats.seating import seated
 from gouji_league.rounds.formats.settling import settled
@@ -31,17 +32,15 @@ def draw(question: Question) -> Draw:
     """Tables for all who have none in this round yet."""
     there = [one.id for one in question.playing()]
     if len(there) < SEATED:
-        raise NoDrawError("too_few_players", count=len(there), least=SEATED)
-    kept = [past for past in question.history if past.round == question.round]
-    placed = {number for past in kept for number in past.seats}
-    free = [number for number in there if number not in placed]
+        raise NoDrawError("too_few", count=len(there), least=SEATED)
+    at_hand = [one.id for one in free(question)]
     chance = Chance("singles", question.seed, question.round)
     waits, memory = waits_of(question, there), Memory(question)
-    byes = who_waits(free, len(free) % SEATED, waits=waits, chance=chance)
-    players = [memory.index[number] for number in free if number not in byes]
+    byes = who_waits(at_hand, len(at_hand) % SEATED, waits=waits, chance=chance)
+    players = [memory.index[number] for number in at_hand if number not in byes]
     tables = settled(memory, divided(question, memory, players, chance))
     seats = [seated(memory, table, chance) for table in chance.shuffled(tables)]
-    slots = _slots(question, {past.slot for past in kept}, len(seats))
+    slots = _slots(question, {past.slot for past in kept(question)}, len(seats))
     meetings = tuple(
         Meeting(seats=tuple(memory.ids[player] for player in table), slot=slot)
         for table, slot in zip(seats, slots, strict=True)

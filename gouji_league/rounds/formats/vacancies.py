@@ -13,6 +13,7 @@ from itertools import combinations
 
 from gouji_league.rounds.formats.ask import Draw, Meeting, NoDrawError, Question, Reason
 from gouji_league.rounds.formats.chance import Chance
+from gouji_league.rounds.formats.common import kept
 from gouji_league.rounds.formats.memory import SEATED, Memory
 from gouji_league.rounds.formats.seating import seated
 from gouji_league.rounds.formats.waits import Waits, waits_of
@@ -40,7 +41,7 @@ def refilled(
 ) -> Draw:
     now = _now(question, missing=missing, coming=coming)
     chance = Chance("reseat", question.seed, question.round, *missing, "+", *coming)
-    begun = {past.seats for past in question.history if past.round == question.round}
+    begun = {past.seats for past in kept(question)}
     tables = [
         _Table([EMPTY if number in missing else number for number in meeting.seats], meeting)
         for meeting in draw.meetings
@@ -49,8 +50,8 @@ def refilled(
     at_hand = _at_hand(draw, missing=missing, coming=coming)
     people = sum(len(table.people) for table in tables) + len(at_hand)
     if people < SEATED and len(tables) == len(draw.meetings):
-        raise NoDrawError("too_few_players", count=people, least=SEATED)
-    tables, broken = _kept(tables, people // SEATED, chance)
+        raise NoDrawError("too_few", count=people, least=SEATED)
+    tables, broken = _held(tables, people // SEATED, chance)
     at_hand |= {number: MOVED for table in broken for number in table.people}
     waits = waits_of(now, [one.id for one in now.playing()])
     waiting = _waiting(at_hand, people % SEATED, waits=waits, chance=chance)
@@ -86,7 +87,7 @@ def _at_hand(draw: Draw, *, missing: Sequence[int], coming: Sequence[int]) -> di
     return {number: why for number, why in found.items() if number not in missing}
 
 
-def _kept(tables: list[_Table], count: int, chance: Chance) -> tuple[list[_Table], list[_Table]]:
+def _held(tables: list[_Table], count: int, chance: Chance) -> tuple[list[_Table], list[_Table]]:
     """As many tables as there are people for, and those that break up: the emptiest, then lots."""
     order = chance.shuffled(range(len(tables)))
     order.sort(key=lambda at: len(tables[at].people))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from gouji_league.rounds.formats.ask import Draw, Meeting, Question, Reason
+from gouji_league.rounds.formats.common import free
 from gouji_league.rounds.formats.memory import NEXT_ALLY, SEATED, Memory, Pairs
 from gouji_league.rounds.formats.waits import Waits, unfair, waits_of
 
@@ -22,8 +23,8 @@ def weighed(
     there = [one.id for one in question.playing()]
     memory = memory or Memory(question)
     waits = waits or waits_of(question, there)
-    free = _free(question, there)
-    cost, found = NOTHING, list(_waiting(draw.byes, free, waits))
+    at_hand = [one.id for one in free(question)]
+    cost, found = NOTHING, list(_waiting(draw.byes, at_hand, waits))
     doubled: list[tuple[Meeting, list[int]]] = []
     for meeting in draw.meetings:
         table = [memory.index[number] for number in meeting.seats]
@@ -32,16 +33,8 @@ def weighed(
         if any(price[:4]):
             doubled.append((meeting, table))
     found += _repeats(question, memory, doubled)
-    whole = (unfair(draw.byes, free, waits=waits), *cost)
+    whole = (unfair(draw.byes, at_hand, waits=waits), *cost)
     return replace(draw, reasons=tuple(found), cost=whole)
-
-
-def _free(question: Question, there: Sequence[int]) -> list[int]:
-    """Who is there and has no place in the round that stands already."""
-    placed = {
-        one for past in question.history if past.round == question.round for one in past.seats
-    }
-    return [one for one in there if one not in placed]
 
 
 def added(one: Cost, other: Cost) -> Cost:
@@ -69,9 +62,9 @@ def table_cost(memory: Memory, table: Sequence[int]) -> Cost:
     return (partners // 2, opposites // 2, met // 2, units // 2, seats, sides)
 
 
-def _waiting(byes: Sequence[int], free: Sequence[int], waits: Waits) -> Iterator[Reason]:
+def _waiting(byes: Sequence[int], at_hand: Sequence[int], waits: Waits) -> Iterator[Reason]:
     """Each who waits: for the first time, again, or though others have waited less."""
-    due = sorted(waits.turns[one] for one in free)[: len(byes)]
+    due = sorted(waits.turns[one] for one in at_hand)[: len(byes)]
     for one in byes:
         times = waits.real.get(one, 0)
         key = "wait_again" if times else "wait"
@@ -96,7 +89,7 @@ def _repeats(
                 yield Reason(key=key, about=about, params={**params, **past})
             if memory.units[one] >> other & 1:
                 unit = {"unit": units[about[0]]}
-                yield Reason(key="unit_table", about=about, params={**params, **unit})
+                yield Reason(key="same_unit", about=about, params={**params, **unit})
 
 
 def _relation(memory: Memory, pair: tuple[int, int], apart: int) -> tuple[str, Pairs] | None:
