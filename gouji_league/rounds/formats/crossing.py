@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import combinations, groupby
 
 from gouji_league.rounds.formats.ask import Entrant
-from gouji_league.rounds.formats.matching import cheapest
+from gouji_league.rounds.formats.chance import Chance
+from gouji_league.rounds.formats.matching import cheapest, parted_by_lot
 
 ROUNDS = 12
 """More than any bracket has."""
@@ -55,12 +56,12 @@ def _order(one: Entrant) -> tuple[int, int, str, int]:
 def _give_out(members: Sequence[Entrant], free: Sequence[int], found: list[Entrant | None]) -> None:
     """The dearest thing is to meet early, the cheapest a winner who is no neighbour."""
     count = len(members)
-    edges = [
-        (one, count + other, _price(member, place, found) * count + abs(one - other))
+    prices = [
+        (one, count + other, _price(member, place, found) * count**3 + (one - other) ** 2)
         for one, member in enumerate(members)
         for other, place in enumerate(free)
     ]
-    for one, other in cheapest(2 * count, edges) or []:
+    for one, other in cheapest(2 * count, parted_by_lot(prices, Chance("crossing"))) or []:
         found[free[other - count]] = members[one]
 
 

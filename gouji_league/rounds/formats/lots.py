@@ -10,7 +10,7 @@ from gouji_league.rounds.formats.matching import Lots, cheapest
 Couple = tuple[Entrant, Entrant | None]
 """Two who meet; or one who has a bye."""
 
-BITS = 24
+BITS = 40
 
 
 def coupled(

@@ -13,6 +13,7 @@ Edge = tuple[int, int, int]
 Joined = list[tuple[int, int]]
 
 MOST_BITS = 120
+FEW_LOTS = 32
 
 
 def cheapest(count: int, edges: Sequence[Edge]) -> Joined | None:
@@ -33,6 +34,15 @@ def dearest(count: int, edges: Iterable[Edge]) -> Joined:
     graph.add_edges_from(list(edges))
     found = max_weight_matching(graph, max_cardinality=True, weight_fn=int)
     return sorted((min(pair), max(pair)) for pair in found)
+
+
+def parted_by_lot(edges: Sequence[Edge], chance: Chance) -> list[Edge]:
+    """The same, with equal costs parted; what is cheaper before is cheaper after."""
+    count = max((other for _, other, _ in edges), default=0) + 1
+    lots = Lots(chance, count, bits=FEW_LOTS)
+    return [
+        (one, other, (cost * count << FEW_LOTS) + lots(one, other)) for one, other, cost in edges
+    ]
 
 
 class Lots:

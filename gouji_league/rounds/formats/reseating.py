@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from gouji_league.rounds.formats.ask import Draw, Meeting, NoDrawError, Question
+from gouji_league.rounds.formats.chance import Chance
 from gouji_league.rounds.formats.common import byes_of, earlier
-from gouji_league.rounds.formats.matching import dearest
+from gouji_league.rounds.formats.matching import dearest, parted_by_lot
 
 Cost = Callable[[int, int], int | None]
 """What it costs to pair two; None: they may not be paired."""
 
-MOST_COST = 1 << 60
+MOST_COST = 1 << 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,9 @@ def changed(
     """The draw without reasons; `fixed`: slots are places of a bracket, and byes have them."""
     whole = [one for one in draw.meetings if not set(one.seats) & set(missing)]
     loose = _loose(draw, missing=missing, coming=coming)
-    joined = dearest(len(loose), _edges(question, loose, cost))
+    edges = _edges(question, loose, cost)
+    lots = Chance(question.seed, "reseat", question.round)
+    joined = dearest(len(loose), parted_by_lot(edges, lots))
     placed = {at for pair in joined for at in pair}
     rest = [one for at, one in enumerate(loose) if at not in placed]
     if fixed and (over := [one for one in rest if not one.slot]):

@@ -14,20 +14,20 @@ schedule as can be kept.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain, combinations
 
 from gouji_league.rounds.formats import reseating
 from gouji_league.rounds.formats.ask import (
     Draw,
-    Entrant,
     Meeting,
     NoDrawError,
-    Past,
     Question,
     Reason,
 )
 from gouji_league.rounds.formats.chance import Chance
 from gouji_league.rounds.formats.common import (
     LEAST,
+    Pair,
     earlier,
     enough,
     kept,
@@ -47,22 +47,22 @@ def rounds(question: Question) -> int:
 
 def draw(question: Question) -> Draw:
     enough(question, (one for one in question.entrants if one.playing))
-    whole = schedule(question)
-    if question.round > len(whole):
+    plan = _Plan(question)
+    planned = plan.round(question.round)
+    if planned is None:
         raise NoDrawError("stage_over")
     here = {one.id for one in question.playing()}
     done = {number for past in kept(question) for number in past.seats}
-    pairs = [pair for pair in whole[question.round - 1] if here.issuperset(pair)]
-    pairs = [pair for pair in pairs if done.isdisjoint(pair)]
+    pairs = [pair for pair in planned if here.issuperset(pair) and done.isdisjoint(pair)]
     meetings = tuple(
         Meeting(seats=pair, slot=f"{question.round}.{number}")
         for number, pair in enumerate(pairs, len(kept(question)) + 1)
     )
-    idle = [
-        one.id
-        for one in question.playing()
-        if one.id not in done.union(*pairs) and _still_plays(one, whole, question)
-    ]
+    idle = [one.id for one in question.playing() if one.id not in done.union(*pairs)]
+    if question.round > plan.planned:
+        # No bye is had by who has played them all while others make up for theirs.
+        later = {number for pairs in plan.whole()[question.round :] for number in chain(*pairs)}
+        idle = [number for number in idle if number in later]
     return judge(question, Draw(meetings=meetings, byes=tuple(idle)))
 
 
@@ -75,7 +75,7 @@ def judge(question: Question, draw: Draw) -> Draw:
         pair = pair_of(*meeting.seats)
         if times[pair] >= legs:
             told.append(Reason(key="rematch", about=meeting.seats, params={"round": again[pair]}))
-    planned = _planned(question, question.round)
+    planned = _Plan(question).round(question.round) or []
     for number in draw.byes:
         gone = any(number in pair for pair in planned)
         told.append(Reason(key="no_opponent" if gone else "bye_circle", about=(number,)))
@@ -102,13 +102,12 @@ def reseat(
 # The schedule ----------------------------------------------------------------------------
 
 
-def circle(places: Sequence[int], *, legs: int = 1) -> list[list[Sided]]:
-    """Every round's pairs of those who stand in these places."""
-    count = len(places)
-    around = count if count % 2 else count - 1
-    once = [_circle_round(places, number, around) for number in range(around)] if count > 1 else []
-    mirrored = [[(even, odd) for odd, even in pairs] for pairs in once]
-    return [pairs for leg in range(legs) for pairs in (mirrored if leg % 2 else once)]
+def circle(places: Sequence[int], number: int) -> list[Sided]:
+    """The pairs of a round (from 1) of those who stand in these places; a second leg mirrored."""
+    around = len(places) - 1 + len(places) % 2
+    leg, turn = divmod(number - 1, around)
+    pairs = _circle_round(places, turn, around)
+    return [pair[::-1] for pair in pairs] if leg % 2 else pairs
 
 
 def _circle_round(places: Sequence[int], number: int, around: int) -> list[Sided]:
@@ -129,103 +128,83 @@ def schedule(question: Question) -> list[list[Sided]]:
 
     Those who have withdrawn are still in it, so that their walk-overs can be told.
     """
-    plan = _Plan(question)
-    while plan.goes_on():
-        plan.add_round()
-    return plan.rounds
+    return _Plan(question).whole()
 
 
 class _Plan:
-    """The schedule as it grows, and which pairs have yet to meet."""
+    """The schedule as it grows; what is left to play is reckoned once it is laid out anew."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.first = _first(question)
-        self.old = circle(self.first, legs=_legs(question))
+        ids = [one.id for one in question.entrants if one.since == 1]
+        self.first = Chance(question.seed, "circle").shuffled(ids)
+        self.planned = _legs(question) * (len(ids) - 1 + len(ids) % 2) if len(ids) > 1 else 0
+        self.late = {one.since for one in question.entrants if one.since > 1}
+        self.past: dict[int, list[Sided]] = {}
+        for past in earlier(question):
+            if len(past.seats) == LEAST:
+                pair = (past.seats[0], past.seats[1])
+                self.past.setdefault(past.round, []).append(pair)
         self.rounds: list[list[Sided]] = []
         self.disturbed = False
-        ids = [one.id for one in question.entrants]
-        both = [pair_of(one, other) for at, one in enumerate(ids) for other in ids[at + 1 :]]
-        self.left = Counter({pair: _legs(question) for pair in both})
-        self.sides: Counter[int] = Counter()
-        """How often more each has carried ■ than □."""
 
-    def goes_on(self) -> bool:
-        if len(self.rounds) < len(self.old) and not self.disturbed:
+    def whole(self) -> list[list[Sided]]:
+        while self._goes_on():
+            self._add()
+        return self.rounds
+
+    def round(self, number: int) -> list[Sided] | None:
+        """The pairs of one round; None: the stage is over before it."""
+        while len(self.rounds) < number and self._goes_on():
+            self._add()
+        return self.rounds[number - 1] if number <= len(self.rounds) else None
+
+    def _goes_on(self) -> bool:
+        if len(self.rounds) < self.planned and not self.disturbed:
             return True
         gone = {one.id for one in self.question.entrants if not one.playing}
-        return any(gone.isdisjoint(pair) for pair, times in self.left.items() if times > 0)
+        return any(gone.isdisjoint(pair) for pair, times in self._left().items() if times > 0)
 
-    def add_round(self) -> None:
+    def _left(self) -> Counter[Pair]:
+        """How often each two have yet to meet."""
+        ids = [one.id for one in self.question.entrants]
+        pairs = (pair_of(one, other) for one, other in combinations(ids, 2))
+        left = Counter(dict.fromkeys(pairs, _legs(self.question)))
+        left.subtract(pair_of(*pair) for pairs in self.rounds for pair in pairs)
+        return left
+
+    def _add(self) -> None:
         number = len(self.rounds) + 1
-        old = self.old[number - 1] if number <= len(self.old) else []
-        was = _was(self.question, number)
-        late = {one.since for one in self.question.entrants if one.since > 1}
-        self.disturbed |= number > len(self.old) or number in late
-        if was:
-            pairs = was
-            self.disturbed |= not {pair_of(*p) for p in was} <= {pair_of(*p) for p in old}
-        else:
-            pairs = self._anew(number, old) if self.disturbed else old
-        self.rounds.append(pairs)
-        for odd, even in pairs:
-            self.left[pair_of(odd, even)] -= 1
-            self.sides[odd] += 1
-            self.sides[even] -= 1
+        old = circle(self.first, number) if number <= self.planned else []
+        self.disturbed |= number > self.planned or number in self.late
+        was = self.past.get(number, [])
+        kept_to = {pair_of(*pair) for pair in was} <= {pair_of(*pair) for pair in old}
+        self.disturbed |= not kept_to
+        self.rounds.append(was or (self._anew(number, old) if self.disturbed else old))
 
     def _anew(self, number: int, old: Sequence[Sided]) -> list[Sided]:
         """Those first who have most matches left, then as the old schedule had it, then by lot."""
         ids = [one.id for one in self.question.entrants if one.playing and one.since <= number]
         at = {one: index for index, one in enumerate(ids)}
-        open_pairs = [p for p, times in self.left.items() if times > 0 and at.keys() >= set(p)]
-        load = Counter(one for pair in open_pairs for one in pair for _ in range(self.left[pair]))
-        lots = Lots(Chance(self.question.seed, "round", number), len(ids), bits=24)
+        left = {p: n for p, n in self._left().items() if n > 0 and p[0] in at and p[1] in at}
+        load = Counter(one for pair, times in left.items() for one in pair for _ in range(times))
+        lots = Lots(Chance(self.question.seed, "round", number), len(ids), bits=40)
         before = {pair_of(*pair) for pair in old}
         room = len(ids).bit_length()
         edges = []
-        for one, other in open_pairs:
+        for one, other in left:
             worth = (load[one] + load[other]) << room
             worth = (worth + (pair_of(one, other) in before)) << lots.bits + room
             low, high = sorted((at[one], at[other]))
             edges.append((low, high, worth + lots(low, high)))
-        return [self._sided(ids[one], ids[other]) for one, other in dearest(len(ids), edges)]
-
-    def _sided(self, one: int, other: int) -> Sided:
-        return (one, other) if self.sides[one] <= self.sides[other] else (other, one)
-
-
-def _planned(question: Question, number: int) -> list[Sided]:
-    whole = schedule(question)
-    return whole[number - 1] if number <= len(whole) else []
-
-
-def _first(question: Question) -> list[int]:
-    """Their places in the circle, by lot."""
-    ids = [one.id for one in question.entrants if one.since == 1]
-    return Chance(question.seed, "circle").shuffled(ids)
-
-
-def _was(question: Question, number: int) -> list[Sided]:
-    return [_pair(past) for past in earlier(question) if past.round == number and _two(past)]
-
-
-def _two(past: Past) -> bool:
-    return len(past.seats) == LEAST
-
-
-def _pair(past: Past) -> Sided:
-    return past.seats[0], past.seats[1]
+        more = Counter(odd for pairs in self.rounds for odd, _even in pairs)
+        more.subtract(even for pairs in self.rounds for _odd, even in pairs)
+        pairs = [(ids[one], ids[other]) for one, other in dearest(len(ids), edges)]
+        return [pair[::-1] if more[pair[0]] > more[pair[1]] else pair for pair in pairs]
 
 
 def _legs(question: Question) -> int:
     return int(question.settings.get("legs") or 1)
-
-
-def _still_plays(one: Entrant, whole: Sequence[Sequence[Sided]], question: Question) -> bool:
-    """No bye is had by who has played them all while others make up for theirs."""
-    if question.round <= len(circle(_first(question), legs=_legs(question))):
-        return True
-    return any(one.id in pair for pairs in whole[question.round :] for pair in pairs)
 
 
 def _uneven(had: dict[int, list[str]], seats: Iterable[int]) -> int:

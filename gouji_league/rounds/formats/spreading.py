@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from gouji_league.rounds.formats.ask import Entrant
 from gouji_league.rounds.formats.chance import Chance
-from gouji_league.rounds.formats.matching import cheapest
+from gouji_league.rounds.formats.matching import cheapest, parted_by_lot
 
 
 def spread(
@@ -20,7 +20,7 @@ def spread(
         turn = _turn(number, count)[: len(row)]
         places = list(range(len(row)))
         if apart:
-            places = _kept_apart(row, [groups[at] for at in turn])
+            places = _kept_apart(row, [groups[at] for at in turn], chance)
         for one, place in zip(row, places, strict=True):
             groups[turn[place]].append(one)
     others = [one for one in order if not one.seed]
@@ -46,16 +46,19 @@ def _sizes(entrants: int, count: int) -> list[int]:
     return [whole + (at in larger) for at in range(count)]
 
 
-def _kept_apart(row: Sequence[Entrant], groups: Sequence[Sequence[Entrant]]) -> list[int]:
+def _kept_apart(
+    row: Sequence[Entrant], groups: Sequence[Sequence[Entrant]], chance: Chance
+) -> list[int]:
     """Where each of a row of seeds goes: fewest units together, then as near to the snake."""
     count = len(row)
-    weight = count * count + 1
+    weight = count**3
     edges = [
-        (at, count + place, weight * _together(one, group) + abs(at - place))
+        (at, count + place, weight * _together(one, group) + (at - place) ** 2)
         for at, one in enumerate(row)
         for place, group in enumerate(groups)
     ]
-    return [place - count for _at, place in cheapest(2 * count, edges) or []]
+    joined = cheapest(2 * count, parted_by_lot(edges, chance)) or []
+    return [place - count for _at, place in joined]
 
 
 def _together(one: Entrant, group: Sequence[Entrant]) -> int:

@@ -65,8 +65,11 @@ def judge(question: Question, draw: Draw) -> Draw:
     pairs = [tuple(at[number] for number in meeting.seats) for meeting in draw.meetings]
     had = byes_of(earlier(question))
     order = [one.id for one in lowest_first(question, free(question))]
-    without = [number for number in order if not had[number]]
-    passed = [without.index(number) for number in draw.byes if number in without]
+    passed = [
+        [one for one in order if had[one] == had[number]].index(number)
+        for number in draw.byes
+        if number in order
+    ]
     turns = [
         (field.had[number], side)
         for pair in pairs
