@@ -5,7 +5,7 @@ first round, equal or nearest points, nobody on one side three times running, si
 last the lots. What stands higher is never given up for what stands lower.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -22,7 +22,7 @@ from gouji_league.rounds.formats.common import (
     pair_of,
     sides_of,
 )
-from gouji_league.rounds.formats.matching import MOST_BITS, Lots
+from gouji_league.rounds.formats.matching import MOST_BITS, Edge, Lots
 
 SIDES = (ODD, EVEN)
 MOST_LOTS, LEAST_LOTS = 40, 8
@@ -118,15 +118,32 @@ class Field:
         mine, yours = self.side_costs[one], self.side_costs[other]
         return min(mine[0] + yours[1], mine[1] + yours[0])
 
-    def cost(self, one: int, other: int) -> int:
-        scales = self.scales
-        return (
-            scales.rematch * self.met(one, other)
-            + scales.unit * self.same_unit(one, other)
-            + scales.points * self.distance(one, other)
-            + self.sides(one, other)
-            + self.lots(one, other)
-        )
+    @cached_property
+    def met_before(self) -> list[dict[int, int]]:
+        """For each: whom it has met, and how often."""
+        at = {one.id: number for number, one in enumerate(self.entrants)}
+        found: list[dict[int, int]] = [{} for _ in self.entrants]
+        for (one, other), times in self.times.items():
+            if one in at and other in at:
+                found[at[one]][at[other]] = found[at[other]][at[one]] = times
+        return found
+
+    def edges(self, one: int, others: Sequence[int], *, again: bool = False) -> Iterator[Edge]:
+        """What it costs to pair somebody with each of the others; `again`: rematches too."""
+        scales, met, lots = self.scales, self.met_before[one], self.lots
+        entrants, costs = self.entrants, self.side_costs
+        points, (odd, even) = entrants[one].points, costs[one]
+        for other in others:
+            if other in met and not again:
+                continue
+            yours = costs[other]
+            cost = scales.points * (points - entrants[other].points) ** 2 + lots(one, other)
+            cost += min(odd + yours[1], even + yours[0])
+            if other in met:
+                cost += scales.rematch * met[other]
+            if self.units_apart and self.same_unit(one, other):
+                cost += scales.unit
+            yield (one, other, cost) if one < other else (other, one, cost)
 
     def seated(self, one: int, other: int) -> tuple[int, int]:
         """Their numbers, ■ first: as it costs less, equals by lot."""
@@ -146,54 +163,54 @@ class Steps:
     """
 
     def __init__(self, points: Sequence[int]) -> None:
-        levels = sorted(set(points), reverse=True)
-        self._at = {level: number for number, level in enumerate(levels)}
-        sizes = [0] * len(levels)
-        for point in points:
-            sizes[self._at[point]] += 1
-        self.crossings = [0] * len(levels)
-        """How many pairs must reach out of each level, at the least."""
+        self.levels = sorted(set(points), reverse=True)
+        self._at = {level: number for number, level in enumerate(self.levels)}
+        self.members: list[list[int]] = [[] for _ in self.levels]
+        for number, point in enumerate(points):
+            self.members[self._at[point]].append(number)
+        self.odd: list[bool] = []
+        """Between each level and the next: whether a pair must reach across."""
         self.least = above = 0
         self._sums = [0]
-        for number, (high, low) in enumerate(pairwise(levels)):
-            above += sizes[number]
-            step, odd = (high - low) ** 2, above % 2
+        for (high, low), members in zip(pairwise(self.levels), self.members, strict=False):
+            above += len(members)
+            step, odd = (high - low) ** 2, above % 2 == 1
             self.least += step * odd
-            self.crossings[number] += odd
-            self.crossings[number + 1] += odd
+            self.odd.append(odd)
             self._sums.append(self._sums[-1] + (-step if odd else step))
 
     def level(self, points: int) -> int:
         return self._at[points]
 
     def more(self, one: int, other: int) -> int:
-        """What a round with such a pair costs at least above `least`."""
-        first, last = sorted((self._at[one], self._at[other]))
-        return (one - other) ** 2 + self._sums[last] - self._sums[first]
+        """What a round in which two of these levels meet costs at least above `least`."""
+        distance = (self.levels[one] - self.levels[other]) ** 2
+        return distance + self._sums[max(one, other)] - self._sums[min(one, other)]
 
 
 def least_sides(field: Field, steps: Steps) -> int:
     """两边的下限: the least that sides can come to while the distances are at their least.
 
-    Within each level as many carry ■ as □, but for those who are paired out of it.
+    Within each level as many carry ■ as □, but for the one who is paired out of it across a
+    crossing; of the two who are, one carries ■ and the other □.
     """
-    levels: list[list[int]] = [[] for _ in steps.crossings]
-    for number, one in enumerate(field.entrants):
-        levels[steps.level(one.points)].append(number)
-    return sum(
-        _least_of([field.side_costs[number] for number in numbers], crossing)
-        for numbers, crossing in zip(levels, steps.crossings, strict=True)
-    )
+    best = {0: 0}
+    """By who stands above the next crossing: 1 with ■, −1 with □, 0: there is none."""
+    for members, below in zip(steps.members, [*steps.odd, False], strict=True):
+        least = _by_lead([field.side_costs[number] for number in members])
+        after: dict[int, int] = {}
+        for above, cost in best.items():
+            for goes in (1, -1) if below else (0,):
+                # Who is paired upwards has the other side than its opponent there.
+                found = cost + least.get(goes - above, 0)
+                if goes - above in least:
+                    after[goes] = min(after.get(goes, found), found)
+        best = after
+    return min(best.values(), default=0)
 
 
-def _least_of(costs: Sequence[tuple[int, int]], crossing: int) -> int:
-    """Of all ways to give out sides so that their numbers differ by no more than `crossing`."""
-    count = len(costs)
-    saved = sorted(odd - even for odd, even in costs)
+def _by_lead(costs: Sequence[tuple[int, int]]) -> dict[int, int]:
+    """The least that the sides of a level cost, by how many more carry ■ than □."""
     total = sum(even for _odd, even in costs)
-    best: int | None = None
-    for odds in range(count + 1):
-        if abs(2 * odds - count) <= crossing:
-            found = total + sum(saved[:odds])
-            best = found if best is None else min(best, found)
-    return best if best is not None else total + sum(min(one, 0) for one in saved)
+    saved = accumulate(sorted(odd - even for odd, even in costs), initial=0)
+    return {2 * odds - len(costs): total + change for odds, change in enumerate(saved)}

@@ -93,9 +93,8 @@ def _snake(question: Question) -> dict[int, str]:
     settings = {"group_size": 4} | dict(question.settings)
     count = len(group_sizes(len(entrants), settings))
     groups = spread(entrants, count, apart=apart(question), chance=Chance(question.seed, "groups"))
-    late = [one for one in question.entrants if one not in entrants]
     found = {one.id: name_of(number) for number, group in enumerate(groups) for one in group}
-    if late:
+    if len(found) < len(question.entrants):
         placed = tuple(replace(one, group=found.get(one.id, "")) for one in question.entrants)
         return assign(replace(question, entrants=placed))
     return found

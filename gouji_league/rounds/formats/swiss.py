@@ -111,9 +111,9 @@ def reseat(
 def paired(field: Field) -> Joined | None:
     """The cheapest pairing in which nobody meets twice; None: there is none."""
     steps = Steps([one.points for one in field.entrants])
-    near = cheapest(field.count, list(_near(field, steps)))
+    near = cheapest(field.count, _near(field, steps))
     if near is None:
-        return cheapest(field.count, list(_pairs(field)))
+        return cheapest(field.count, _within(field, steps, None))
     spare = sum(field.distance(*pair) for pair in near) - steps.least
     sides = sum(field.sides(*pair) for pair in near)
     units = sum(field.same_unit(*pair) for pair in near)
@@ -121,27 +121,29 @@ def paired(field: Field) -> Joined | None:
         return near
     # No pairing with a pair that costs more than `spare` can be as good as this one, but where
     # one with units further apart is sought.
-    reach = None if units else spare
-    return cheapest(field.count, list(_pairs(field, steps, reach)))
+    return cheapest(field.count, _within(field, steps, None if units else spare))
 
 
-def _pairs(field: Field, steps: Steps | None = None, reach: int | None = None) -> Iterator[Edge]:
-    """All that may meet; or those of them that could be part of a round so near its least."""
-    points = [one.points for one in field.entrants]
-    for one in range(field.count):
-        for other in range(one + 1, field.count):
-            near = steps is None or reach is None or steps.more(points[one], points[other]) <= reach
-            if near and not field.met(one, other):
-                yield one, other, field.cost(one, other)
+def _within(field: Field, steps: Steps, reach: int | None) -> list[Edge]:
+    """All who may meet and could be part of a round so near to the least distances."""
+    found: list[Edge] = []
+    for at, members in enumerate(steps.members):
+        for place, one in enumerate(members):
+            found += field.edges(one, members[place + 1 :])
+        for below in range(at + 1, len(steps.members)):
+            if reach is None or steps.more(at, below) <= reach:
+                for one in members:
+                    found += field.edges(one, steps.members[below])
+    return found
 
 
-def _near(field: Field, steps: Steps) -> Iterator[Edge]:
+def _near(field: Field, steps: Steps) -> list[Edge]:
     """Neighbours by points, among equals those who want ■ beside those who want □, by lot."""
     order = _order(field, steps)
+    found: list[Edge] = []
     for place, one in enumerate(order):
-        for other in order[place + 1 : place + 1 + NEIGHBOURS]:
-            if not field.met(one, other):
-                yield min(one, other), max(one, other), field.cost(one, other)
+        found += field.edges(one, order[place + 1 : place + 1 + NEIGHBOURS])
+    return found
 
 
 def _order(field: Field, steps: Steps) -> list[int]:
@@ -187,10 +189,11 @@ def _least_bad(question: Question, entrants: Sequence[Entrant]) -> Draw:
     found: list[tuple[int, Draw]] = []
     for one, rest in _byes(question, entrants):
         field = Field(question, rest)
+        everybody = range(field.count)
         edges = [
-            (first, other, field.cost(first, other))
-            for first in range(field.count)
-            for other in range(first + 1, field.count)
+            edge
+            for first in everybody
+            for edge in field.edges(first, everybody[first + 1 :], again=True)
         ]
         joined = cheapest(field.count, edges) or []
         again = sum(field.met(*pair) for pair in joined)
