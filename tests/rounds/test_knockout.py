@@ -214,6 +214,17 @@ def test_who_has_left_sends_its_opponent_through() -> None:
     assert [one.kind for one in drawn.meetings] == ["third_place"]
 
 
+@pytest.mark.parametrize("known", [True, False])
+def test_a_bye_goes_on_though_its_place_was_not_kept(known: bool) -> None:
+    """4 stayed away and 5 went through."""
+    stage = stage_of(8, "bracket", seeds=8)
+    stage.choose = lambda _chance, seats: min(seats)
+    stage.play_round()
+    bye = Past(round=1, seats=(5,), kind="bye", slot="1.2" if known else "")
+    stage.history = [bye if 4 in past.seats else past for past in stage.history]
+    assert [one.seats for one in knockout.draw(stage.question()).meetings] == [(1, 5), (3, 2)]
+
+
 def test_too_few_to_draw() -> None:
     for draw in ("bracket", "redraw"):
         with pytest.raises(NoDrawError, match="too_few"):

@@ -123,10 +123,16 @@ class Bracket:
     def __init__(self, question: Question) -> None:
         self.question = question
         self.past = {past.slot: past for past in question.history if past.slot}
+        self.through = {
+            (past.round, past.seats[0])
+            for past in question.history
+            if past.kind == "bye" and not past.slot
+        }
+        """Byes of which it is not known where they stand."""
+        self.playing = {one.id for one in question.playing()}
         self.first = _read(question)
         self.last = len(self.first).bit_length()
         """The final's round."""
-        self.playing = {one.id for one in question.playing()}
 
     def sides(self, number: int, match: int) -> tuple[Goes, Goes]:
         """Who meets in a slot."""
@@ -139,7 +145,10 @@ class Bracket:
         """Who goes on from a slot."""
         if past := self.past.get(f"{number}.{match}"):
             return _gone_on(past)
-        both = self.sides(number, match)
+        both = [self.here(side) for side in self.sides(number, match)]
+        for side in both:
+            if (number, side.entrant) in self.through:
+                return side
         if not all(one.known for one in both):
             return OPEN
         there = [one for one in both if one.entrant is not None]

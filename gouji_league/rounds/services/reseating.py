@@ -100,10 +100,12 @@ def _leaving(matches: Sequence[Match], lots: Lots, hall: Hall, found: Reseated) 
 
 def _make(lots: Lots, hall: Hall, found: Reseated, *, free: Sequence[Table]) -> None:
     held = Round.objects.get(lots=lots)
+    byes = tuple(one for one in found.after.byes if one not in found.before.byes)
+    places = dict(zip(found.after.byes, found.after.bye_slots, strict=False))
     fresh = replace(
         found.after,
         meetings=tuple(found.fresh),
-        byes=tuple(one for one in found.after.byes if one not in found.before.byes),
-        bye_slots=(),
+        byes=byes,
+        bye_slots=tuple(places[one] for one in byes) if places else (),
     )
     make(lots.stage, hall.planned(held, fresh, tables=free))
