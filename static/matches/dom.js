@@ -42,6 +42,9 @@ export const count = (value) => signed(value).replace("+", "");
 export const figure = (value, size = "") =>
   el("span", { class: `figure ${size}`.trim() }, signed(value));
 
+/** Where there is little room: English without the term that it explains. */
+export const brief = (words) => words.replace(/\s*\(.*\)$/, "");
+
 export const say = (text, values) => interpolate(text, values, true);
 
 export const chip = (words, { pressed, ...attributes }) =>

@@ -1,5 +1,5 @@
 // 行牌: the ring of six, the chips that the book has, and the facts put in so far.
-import { chip, el, icon, say, tone } from "./dom.js";
+import { brief, chip, el, icon, say, tone } from "./dom.js";
 import * as facts from "./facts.js";
 import { drawRing, sideOf } from "./ring.js";
 
@@ -60,7 +60,7 @@ function seatOf(page, number, places) {
   return {
     number,
     name: page.name(number),
-    badge: rebel ? gettext("革命") : place && book.places[place - 1],
+    badge: rebel ? gettext("革命") : place && brief(book.places[place - 1]),
     state: chosen ? "chosen" : place && !rebel ? "out" : "free",
     off: Boolean(ui.chip && !facts.mayPick(deal, ui.chip, number, ui.by, book) && !chosen),
     note: notOpened(deal, book, number) ? el("span", { class: "seat-note" }, gettext("未开")) : null,
@@ -78,7 +78,7 @@ function middleOf(page) {
   const { deal, book, ui } = page;
   if (ui.chip === "swap") return [gettext("换座"), ui.by ? gettext("和谁换") : gettext("谁换"), gettext("点座位")];
   if (ui.chip) {
-    const word = chipOf(book, ui.chip).word;
+    const word = brief(chipOf(book, ui.chip).word);
     const asks = ui.by ? say(gettext("%(word)s谁？"), { word }) : say(gettext("谁%(word)s？"), { word });
     const marks = ["unopened", "no_opening_cards", "foul", "revolts"].includes(ui.chip);
     return [gettext("点座位"), marks ? word : asks, ui.by ? page.name(ui.by) : gettext("再点一次取消")];
@@ -87,12 +87,12 @@ function middleOf(page) {
   if (facts.isComplete(deal)) return [gettext("走科"), gettext("齐了"), gettext("看结算")];
   const taken = new Set(facts.placesOf(deal).values());
   const next = [1, 2, 3, 4, 5, 6].find((one) => !taken.has(one));
-  return [gettext("下一位"), book.places[next - 1], gettext("点座位")];
+  return [gettext("下一位"), brief(book.places[next - 1]), gettext("点座位")];
 }
 
 const arrowsOf = ({ deal, book }) => [
-  ...deal.burns.map((one) => ({ ...one, word: book.words.burn })),
-  ...deal.smothers.map((one) => ({ ...one, word: book.words.smother })),
+  ...deal.burns.map((one) => ({ ...one, word: brief(book.words.burn) })),
+  ...deal.smothers.map((one) => ({ ...one, word: brief(book.words.smother) })),
 ];
 
 function revoltWords(page, one) {

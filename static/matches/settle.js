@@ -183,7 +183,7 @@ function afterwards(page, answer) {
   const [first, second] = page.book.sides;
   const shown = page.book.scored_by === "player" ? signed : count;
   const totals = [first, second].map((side, at) => [at ? " · " : "", sideMark(side), " ", el("strong", { class: "figure" }, shown(whole.sides?.[side]))]);
-  return el("p", { class: "soft" }, gettext("存后："), totals, "。", ended(page, whole) ?? following(page, whole));
+  return el("p", { class: "soft" }, gettext("存后："), totals, gettext("。"), " ", ended(page, whole) ?? following(page, whole));
 }
 
 function ended(page, whole) {

@@ -24,7 +24,7 @@ const level = ({ data, book }) =>
 function stopping(page) {
   if (page.book.tractor) return [gettext("本局到此为止：级数高的一方胜。"), level(page)];
   if (page.book.waits) return [say(gettext("本局到此为止：没有%(sweep)s，最后一盘的贡差要补偿。"), { sweep: page.book.words.sweep })];
-  return [gettext("本局到此为止，按现在的分定胜负："), score(page), "。", level(page)];
+  return [gettext("本局到此为止，按现在的分定胜负："), score(page), gettext("。"), " ", level(page)];
 }
 
 function endings(page) {

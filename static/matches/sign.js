@@ -9,7 +9,7 @@ function verdict(page) {
   const statuses = { walkover: gettext("弃权"), awarded: gettext("判定"), bye: gettext("轮空"), annulled: gettext("作废") };
   const words = statuses[state.status] ?? how;
   if (!state.winner) return words;
-  return el("span", {}, sideMark(state.winner), " ", say(gettext("%(names)s胜"), { names: page.sideNames(state.winner) }), words && `（${words}）`);
+  return el("span", {}, sideMark(state.winner), " ", say(gettext("%(names)s胜"), { names: page.sideNames(state.winner) }), words && say(gettext("（%(how)s）"), { how: words }));
 }
 
 const figures = (page) => [

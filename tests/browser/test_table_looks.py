@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.table import Hand
 from tests.browser.test_ui import SMALL_TARGETS
-from tests.foundations.test_texts import GLOSSARY, RUN
+from tests.foundations.test_texts import GLOSSARY, MARKS, RUN
 from tests.matches import play
 from tests.matches.play import Table
 from tools.browser import PHONE
@@ -85,4 +85,5 @@ def test_the_english_page_holds_no_chinese_but_names_and_terms(
     text = page.locator("#table-page").inner_text()
     known = {*GLOSSARY, *play.NAMES, "甲杯"}
     assert [run for run in RUN.findall(text) if run not in known] == []
+    assert MARKS.findall(text) == []
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
