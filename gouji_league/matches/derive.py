@@ -170,15 +170,17 @@ def derive(given: Given) -> Derived | Refusal:
             *cautions(_played(reading.record, played), scored),
             *_cautions_of_extras(sound),
         ),
-        figures=_figures(reading.record, scored),
+        figures=_figures(reading.record, scored, teams=given.teams),
     )
 
 
-def _figures(record: Record | TractorRecord, scored: MatchScore | TractorScore) -> dict[str, Any]:
+def _figures(
+    record: Record | TractorRecord, scored: MatchScore | TractorScore, *, teams: bool
+) -> dict[str, Any]:
     if isinstance(record, TractorRecord) and isinstance(scored, TractorScore):
         return figures.of_tractor(record, scored)
     if isinstance(record, Record) and isinstance(scored, MatchScore):
-        return figures.of_match(record, scored)
+        return figures.of_match(record, scored, teams=teams)
     return {}
 
 

@@ -13,8 +13,9 @@ from gouji_league.rules.seats import SEATS
 from gouji_league.rules.tractor import LEVELS, TractorScore
 
 
-def of_match(record: Record, scored: MatchScore) -> dict[str, Any]:
-    """一局够级: sweeps, fouls, points by deal (side-scored) or by kind (player-scored)."""
+def of_match(record: Record, scored: MatchScore, *, teams: bool) -> dict[str, Any]:
+    """一局够级: sweeps, fouls; points by kind (player-scored), or by deal (side-scored, where
+    who sits for a side may change from deal to deal and each ranks for themselves)."""
     by_player = GOUJI[record.rulebook].scored_by == "player"
     return {
         "sweeps": [
@@ -23,7 +24,7 @@ def of_match(record: Record, scored: MatchScore) -> dict[str, Any]:
             if deal.finish and deal.finish.sweep
         ],
         "fouls": list(_fouls(record, scored)),
-        "by_deal": None if by_player else [_by_deal(deal) for deal in scored.deals],
+        "by_deal": None if by_player or teams else [_by_deal(deal) for deal in scored.deals],
         "parts": _parts(scored) if by_player else None,
     }
 

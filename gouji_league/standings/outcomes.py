@@ -1,7 +1,6 @@
 """局的结果: a stored match as the ranking reads it. Pure: rows in, facts out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from gouji_league.matches.derive import SIDES
@@ -35,20 +34,21 @@ Seated = Sequence[tuple[int, Mapping[int, int]]]
 """The line-ups of a match of players: from which deal on, the entrant at each place."""
 
 
-@dataclass(frozen=True, slots=True)
 class Reader:
     """Reads the matches of one stage."""
 
-    format: str
-    rulebook: str
-    numbers: Mapping[int, int]
-    """Entrants by pk."""
-    seated: Mapping[int, Seated]
-    """By match: of those whose players are entrants by themselves."""
-
-    @property
-    def sides(self) -> tuple[str, str]:
-        return SIDES[isinstance(BOOKS[self.rulebook], TractorBook)]
+    def __init__(
+        self,
+        stage_format: str,
+        rulebook: str,
+        *,
+        numbers: Mapping[int, int],
+        seated: Mapping[int, Seated],
+    ) -> None:
+        """Entrants' numbers by pk; line-ups by match, where players are entrants themselves."""
+        self.alone = stage_format in PLAYERS
+        self.sides = SIDES[isinstance(BOOKS[rulebook], TractorBook)]
+        self.numbers, self.seated = numbers, seated
 
     def outcome(self, match: Stored) -> Outcome | None:
         """None: nothing counts of it yet, or it is nobody's of this stage."""
@@ -58,7 +58,7 @@ class Reader:
             return Outcome((), match.round, match.kind, match.status)
         if match.status == "bye":
             return self._bye(match)
-        alone = self.format in PLAYERS
+        alone = self.alone
         if alone != (match.first is None and match.second is None):
             return None
         totals = self._totals(match)
@@ -93,94 +93,89 @@ class Reader:
 
     def _of_sides(self, match: Stored, totals: tuple[int, int] | None) -> list[Share]:
         """两方: the entrants that the sides are."""
-        told, finished = match.outcome, match.status == "finished"
-        if match.status == "walkover":
-            told = {}
+        first, second = self.numbers.get(match.first or 0), self.numbers.get(match.second or 0)
+        if first is None or second is None:
+            return []
+        told = match.outcome if match.status != "walkover" else {}
+        deals = told["counted_deals"] if match.status == "finished" else 0
         got = totals or (0, 0)
-        shares = []
-        for side, pk in enumerate((match.first, match.second)):
-            number = self.numbers.get(pk or 0)
-            if number is None:
-                return []
-            fouls = [one[2] for one in told.get("fouls", ()) if (one[1] + 1) % 2 == side]
-            shares.append(
-                Share(
-                    number,
-                    side,
-                    points=got[side],
-                    gained=got[side],
-                    lost=got[1 - side],
-                    deals=told.get("counted_deals", 0) if finished else 0,
-                    sweeps=_sweeps(told, self.sides[side]),
-                    specials=sum(sum(part[side::2]) for part in _special_parts(told)),
-                    foul_points=sum(fouls),
-                    fouls=len(fouls),
-                )
+        fouls, swept, specials = told.get("fouls"), told.get("sweeps"), _specials(told)
+        return [
+            Share(
+                number,
+                side,
+                got[side],
+                got[side],
+                got[1 - side],
+                deals,
+                sum(one[1] == self.sides[side] for one in swept) if swept else 0,
+                sum(specials[side::2]) if specials is not NOTHING else 0,
+                sum(one[2] for one in fouls if one[1] % 2 != side) if fouls else 0,
+                sum(one[1] % 2 != side for one in fouls) if fouls else 0,
             )
-        return shares
+            for side, number in ((0, first), (1, second))
+        ]
 
     def _of_players(self, match: Stored, totals: tuple[int, int] | None) -> list[Share]:
         """六人: each for themselves; of a side-scored book each gets what their side got."""
         line_ups = self.seated.get(match.pk, ())
-        if len(line_ups) == 1:
-            seated = line_ups[0][1]
-            return [self._player(match, totals, *one) for one in sorted(seated.items())]
-        return [] if not line_ups else _of_changing(self, match, totals, line_ups)
-
-    def _player(
-        self, match: Stored, totals: tuple[int, int] | None, place: int, number: int
-    ) -> Share:
-        told, side = match.outcome, (place + 1) % 2
+        if not line_ups:
+            return []
+        if len(line_ups) > 1 and match.status == "finished" and match.outcome.get("by_deal"):
+            return _by_deal(match.outcome, line_ups, self.sides)
+        told, finished = match.outcome, match.status == "finished"
+        deals = told["counted_deals"] if finished else 0
+        own = told.get("players") if finished else None
         got = totals or (0, 0)
-        own = told.get("players") if match.status == "finished" else None
-        fouls = [one[2] for one in told.get("fouls", ()) if one[1] == place]
-        return Share(
-            number,
-            side,
-            points=own[place - 1] if own else got[side],
-            gained=got[side],
-            lost=got[1 - side],
-            deals=told.get("counted_deals", 0) if match.status == "finished" else 0,
-            sweeps=_sweeps(told, self.sides[side]),
-            specials=sum(part[place - 1] for part in _special_parts(told)),
-            foul_points=sum(fouls),
-            fouls=len(fouls),
-        )
+        fouls, specials = told.get("fouls"), _specials(told)
+        swept = [sum(one[1] == side for one in told.get("sweeps", ())) for side in self.sides]
+        shares = []
+        for place, number in line_ups[-1][1].items():
+            side = (place + 1) % 2
+            offences = [one[2] for one in fouls if one[1] == place] if fouls else ()
+            shares.append(
+                Share(
+                    number,
+                    side,
+                    own[place - 1] if own else got[side],
+                    got[side],
+                    got[1 - side],
+                    deals,
+                    swept[side],
+                    specials[place - 1],
+                    sum(offences),
+                    len(offences),
+                )
+            )
+        return shares
 
 
-def _sweeps(told: Mapping[str, Any], side: str) -> int:
-    return sum(one[1] == side for one in told.get("sweeps", ()))
+NOTHING = [0] * 6
 
 
-def _special_parts(told: Mapping[str, Any]) -> list[list[int]]:
-    parts = told.get("parts") or {}
-    return [parts[kind] for kind in SPECIALS if kind in parts]
+def _specials(told: Mapping[str, Any]) -> list[int]:
+    """特殊贡积分 of the six places."""
+    parts = told.get("parts")
+    own = [parts[kind] for kind in SPECIALS if kind in parts] if parts else ()
+    return [sum(each) for each in zip(*own, strict=True)] if own else NOTHING
 
 
-def _of_changing(
-    reader: Reader, match: Stored, totals: tuple[int, int] | None, line_ups: Seated
-) -> list[Share]:
+def _by_deal(told: Mapping[str, Any], line_ups: Seated, sides: tuple[str, str]) -> list[Share]:
     """换人: points stay with the one who played, so each deal goes to who sat in it."""
-    told = match.outcome
-    by_deal = told.get("by_deal")
-    last = line_ups[-1][1]
-    if match.status != "finished" or not by_deal:
-        return [reader._player(match, totals, *one) for one in sorted(last.items())]
     found: dict[int, Share] = {}
-    for number, (counts, odd, even) in enumerate(by_deal, 1):
+    for number, (counts, odd, even) in enumerate(told["by_deal"], 1):
         seated = [one for start, one in line_ups if start <= number][-1]
         for place, entrant in seated.items():
             side = (place + 1) % 2
             got, lost = (even, odd) if side else (odd, even)
             fouls = [one[2] for one in told["fouls"] if one[:2] == [number, place]]
-            swept = [number, reader.sides[side]] in told["sweeps"]
             before = found.get(entrant, Share(entrant, side))
             found[entrant] = before._replace(
                 points=before.points + got,
                 gained=before.gained + got,
                 lost=before.lost + lost,
                 deals=before.deals + counts,
-                sweeps=before.sweeps + swept,
+                sweeps=before.sweeps + ([number, sides[side]] in told["sweeps"]),
                 foul_points=before.foul_points + sum(fouls),
                 fouls=before.fouls + len(fouls),
             )

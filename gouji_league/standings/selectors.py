@@ -197,8 +197,8 @@ class Loaded:
         reader = Reader(
             stage.format,
             stage.rulebook,
-            {one.pk: number for number, one in self.entrants.items()},
-            self.seated,
+            numbers={one.pk: number for number, one in self.entrants.items()},
+            seated=self.seated,
         )
         for match in self.matches.get(stage.pk, ()):
             if up_to is not None and (match.round is None or match.round > up_to):
@@ -219,7 +219,7 @@ def rules_of(stage: Stage) -> facts.Rules:
         two_only=bool(chosen.get("two_only", True)),
         bye=chosen.get("bye", "win"),
         bye_points=chosen.get("bye_points", "average"),
-        walkover=chosen.get("walkover", "average"),
+        walkover="average" if (figure := chosen.get("walkover")) is None else figure,
         min_matches=chosen.get("min_matches") or 1,
         levels=isinstance(BOOKS[stage.rulebook], TractorBook),
     )

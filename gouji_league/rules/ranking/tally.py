@@ -6,6 +6,7 @@ A play-off counts for nothing here, nor does anything of an entrant that was ann
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from gouji_league.rules.ranking.facts import (
     ANNULS,
@@ -22,12 +23,12 @@ from gouji_league.rules.ranking.reached import Reached, reached
 Round = int | None
 
 
-@dataclass(slots=True)
-class Met:
-    """交手: what came of all matches between two entrants, for the one of them."""
+class Meeting(NamedTuple):
+    """交手: what came of one match between two entrants, for the one of them."""
 
-    match_points: Number = 0
-    difference: int = 0
+    opponent: int
+    match_points: Number
+    difference: int
 
 
 @dataclass(slots=True)
@@ -54,9 +55,7 @@ class Tally:
     fouls: int = 0
     by_round: dict[Round, Number] = field(default_factory=dict)
     """Match points brought by each round."""
-    met: dict[int, Met] = field(default_factory=dict)
-    opponents: list[int] = field(default_factory=list)
-    """One for each meeting."""
+    meetings: list[Meeting] = field(default_factory=list)
     measured: int = 0
     """Played and by-totals matches: what averages are taken over …"""
     spread: int = 0
@@ -179,20 +178,27 @@ def brought(outcome: Outcome, share: Share, rules: Rules, account: Tally) -> Num
 
 
 def _add_played(accounts: dict[int, Tally], outcome: Outcome, rules: Rules) -> None:
-    by_deals = outcome.status == "finished"
-    for share in outcome.shares:
+    by_deals, of_players = outcome.status == "finished", rules.of_players
+    brings = []
+    for share in _figures(outcome, rules):
         account = accounts[share.entrant]
-        if outcome.both_out and not rules.of_players:
-            share = share._replace(points=0, gained=0, lost=0)
         account.measured += 1
-        account.spread += share.points if rules.of_players else share.gained - share.lost
+        account.spread += share.points if of_players else share.gained - share.lost
         account.scored += share.gained
         if by_deals:
             account.matches += 1
             account.deals += share.deals
             account.dealt += share.points
-        _enter(account, outcome, share, brought(outcome, share, rules, account))
-    _note_meeting(accounts, outcome, outcome.shares, rules)
+        brings.append(_enter(account, outcome, share, rules))
+    if not of_players:
+        _note_meeting(accounts, _figures(outcome, rules), brings)
+
+
+def _figures(outcome: Outcome, rules: Rules) -> tuple[Share, ...]:
+    """Those of the deals, or of the totals; 0 : 0 where both sides are out."""
+    if not outcome.both_out or rules.of_players:
+        return outcome.shares
+    return tuple(one._replace(points=0, gained=0, lost=0) for one in outcome.shares)
 
 
 def _add_unplayed(accounts: dict[int, Tally], outcome: Outcome, rules: Rules) -> None:
@@ -201,20 +207,20 @@ def _add_unplayed(accounts: dict[int, Tally], outcome: Outcome, rules: Rules) ->
         for share in outcome.shares:
             _add_bye(accounts[share.entrant], outcome, rules)
         return
-    won = [one for one in outcome.shares if one.side == outcome.winner]
-    figure = {one.side: accounts[one.entrant].walkover_figure(rules) for one in won}
-    lost_by = max(figure.values(), default=0)
+    figures = {
+        one.entrant: accounts[one.entrant].walkover_figure(rules)
+        for one in outcome.shares
+        if one.side == outcome.winner
+    }
+    lost = max(figures.values(), default=0)
     shares = []
     for share in outcome.shares:
-        account = accounts[share.entrant]
-        if share.side == outcome.winner:
-            figures = account.walkover_figure(rules)
-            share = share._replace(points=figures, gained=figures, lost=0)
-        else:
-            share = share._replace(points=0, gained=0, lost=lost_by)
-        shares.append(share)
-        _enter(account, outcome, share, brought(outcome, share, rules, account))
-    _note_meeting(accounts, outcome, shares, rules)
+        won = figures.get(share.entrant, 0)
+        against = 0 if share.entrant in figures else lost
+        shares.append(share._replace(points=won, gained=won, lost=against))
+    brings = [_enter(accounts[one.entrant], outcome, one, rules) for one in shares]
+    if not rules.of_players:
+        _note_meeting(accounts, shares, brings)
 
 
 def _add_bye(account: Tally, outcome: Outcome, rules: Rules) -> None:
@@ -235,8 +241,8 @@ def _add_bye(account: Tally, outcome: Outcome, rules: Rules) -> None:
         _bring(account, outcome.round, brings)
 
 
-def _enter(account: Tally, outcome: Outcome, share: Share, brings: Number) -> None:
-    """A share of a match, into one account."""
+def _enter(account: Tally, outcome: Outcome, share: Share, rules: Rules) -> Number:
+    """A share of a match, into one account; the match points that it brings."""
     account.points += share.points
     account.gained += share.gained
     account.lost += share.lost
@@ -251,7 +257,9 @@ def _enter(account: Tally, outcome: Outcome, share: Share, brings: Number) -> No
         account.losses += 1
     else:
         account.draws += 1
+    brings = brought(outcome, share, rules, account)
     _bring(account, outcome.round, brings)
+    return brings
 
 
 def _bring(account: Tally, number: Round, brings: Number) -> None:
@@ -260,15 +268,13 @@ def _bring(account: Tally, number: Round, brings: Number) -> None:
 
 
 def _note_meeting(
-    accounts: dict[int, Tally], outcome: Outcome, shares: Sequence[Share], rules: Rules
+    accounts: dict[int, Tally], shares: Sequence[Share], brings: Sequence[Number]
 ) -> None:
-    """Who met whom: of sides only, players at a table have no one opponent."""
-    if rules.of_players or len(shares) != 2:
+    """Who met whom: of two sides only, players at a table have no one opponent."""
+    if len(shares) != 2:
         return
     one, other = shares
-    for mine, theirs in ((one, other), (other, one)):
-        account = accounts[mine.entrant]
-        met = account.met.setdefault(theirs.entrant, Met())
-        met.match_points += brought(outcome, mine, rules, account)
-        met.difference += mine.gained - mine.lost
-        account.opponents.append(theirs.entrant)
+    ahead = one.gained - one.lost
+    accounts[one.entrant].meetings.append(Meeting(other.entrant, brings[0], ahead))
+    ahead = other.gained - other.lost
+    accounts[other.entrant].meetings.append(Meeting(one.entrant, brings[1], ahead))

@@ -1,17 +1,20 @@
 """相互战绩, 同分者小循环, 附加赛: what those who are tied did against each other."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gouji_league.rules.ranking.facts import Number, Outcome, Rules, Value
 from gouji_league.rules.ranking.keys.base import Key, more
-from gouji_league.rules.ranking.tally import Met, Tallies, brought
+from gouji_league.rules.ranking.tally import Meeting, Tallies, brought
 
 
 def all_met(tallies: Tallies, tied: Sequence[int]) -> bool:
-    """Each two of them have met at least once; a walk-over is a meeting."""
-    return all(other in tallies.of[one].met for one, other in combinations(tied, 2))
+    """Each of them has met every other at least once; a walk-over is a meeting."""
+    for one in tied:
+        met = {meeting.opponent for meeting in tallies.of[one].meetings}
+        if any(other not in met for other in tied if other != one):
+            return False
+    return True
 
 
 def head_to_head(tallies: Tallies, tied: Sequence[int]) -> Mapping[int, Value]:
@@ -28,14 +31,14 @@ def mini_table(tallies: Tallies, tied: Sequence[int]) -> Mapping[int, Value]:
         return dict.fromkeys(tied)
     found: dict[int, Value] = {}
     for one in tied:
-        met = list(_among(tallies, one, tied))
+        met = _among(tallies, one, tied)
         found[one] = (sum(each.match_points for each in met), sum(each.difference for each in met))
     return found
 
 
-def _among(tallies: Tallies, entrant: int, tied: Sequence[int]) -> Iterable[Met]:
-    met = tallies.of[entrant].met
-    return (met[other] for other in tied if other != entrant)
+def _among(tallies: Tallies, entrant: int, tied: Sequence[int]) -> list[Meeting]:
+    inside = set(tied)
+    return [one for one in tallies.of[entrant].meetings if one.opponent in inside]
 
 
 def playoff(tallies: Tallies, tied: Sequence[int]) -> Mapping[int, Value]:

@@ -14,7 +14,7 @@ def opponents(tallies: Tallies, tied: Sequence[int]) -> Mapping[int, Value]:
     found: dict[int, Value] = {}
     for one in tied:
         mine = of[one]
-        theirs = sum(of[other].match_points for other in mine.opponents)
+        theirs = sum(of[met.opponent].match_points for met in mine.meetings)
         found[one] = theirs + mine.byes * mine.match_points
     return found
 
