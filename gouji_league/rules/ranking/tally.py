@@ -108,7 +108,7 @@ def tallies(stage: StageFacts) -> Tallies:
     """The accounts of a stage."""
     rules = stage.rules
     accounts = {one.id: _opened(one, rules) for one in stage.entrants if not annulled(one, rules)}
-    live = [one for one in stage.outcomes if _counts(one, accounts)]
+    live = [_sound(one, rules) for one in stage.outcomes if _counts(one, accounts)]
     counted = [one for one in live if one.kind != "playoff"]
     for played in (one for one in counted if one.played and one.status != "bye"):
         _add_played(accounts, played, rules)
@@ -148,6 +148,14 @@ def _counts(outcome: Outcome, accounts: dict[int, Tally]) -> bool:
     return outcome.status != "annulled" and all(one.entrant in accounts for one in outcome.shares)
 
 
+def _sound(outcome: Outcome, rules: Rules) -> Outcome:
+    """双方取消资格: 0 : 0, whatever the deals gave; players at a table keep their own."""
+    if not outcome.both_out or rules.of_players:
+        return outcome
+    bare = [one._replace(points=0, gained=0, lost=0) for one in outcome.shares]
+    return outcome._replace(shares=tuple(bare))
+
+
 def _rounds(outcomes: Iterable[Outcome]) -> tuple[Round, ...]:
     """Rounds by number; a stage of nothing but matches put by hand is one round."""
     found = {one.round for one in outcomes if one.kind != "playoff"}
@@ -173,14 +181,14 @@ def brought(outcome: Outcome, share: Share, rules: Rules, account: Tally) -> Num
     if not rules.points_only:
         return result_points(outcome, share.side, rules)
     if outcome.played:
-        return 0 if outcome.both_out else share.gained
+        return share.gained
     return account.own_average if outcome.winner == share.side else 0
 
 
 def _add_played(accounts: dict[int, Tally], outcome: Outcome, rules: Rules) -> None:
     by_deals, of_players = outcome.status == "finished", rules.of_players
     brings = []
-    for share in _figures(outcome, rules):
+    for share in outcome.shares:
         account = accounts[share.entrant]
         account.measured += 1
         account.spread += share.points if of_players else share.gained - share.lost
@@ -191,14 +199,7 @@ def _add_played(accounts: dict[int, Tally], outcome: Outcome, rules: Rules) -> N
             account.dealt += share.points
         brings.append(_enter(account, outcome, share, rules))
     if not of_players:
-        _note_meeting(accounts, _figures(outcome, rules), brings)
-
-
-def _figures(outcome: Outcome, rules: Rules) -> tuple[Share, ...]:
-    """Those of the deals, or of the totals; 0 : 0 where both sides are out."""
-    if not outcome.both_out or rules.of_players:
-        return outcome.shares
-    return tuple(one._replace(points=0, gained=0, lost=0) for one in outcome.shares)
+        _note_meeting(accounts, outcome.shares, brings)
 
 
 def _add_unplayed(accounts: dict[int, Tally], outcome: Outcome, rules: Rules) -> None:

@@ -201,6 +201,21 @@ CASES = {
         """1 甲 7
         2 乙 6    # 3, then 3 on average""",
     ),
+    "points only: both sides out, and a bye that brings nothing": (
+        """swiss points_only bye=none
+        keys match_points points_for
+        甲
+        乙
+        丙
+        1: 甲 7:3! 乙
+        1: 丙 bye
+        2: 甲 6:2 丙
+        2: 乙 bye""",
+        # 甲 0 and 6; 丙 2, and for the bye nothing; 乙 0, of which d is 0 too.
+        """1 甲 6 6
+        2 丙 2 2
+        3 乙 0 0""",
+    ),
     "carried match points are part of the total": (
         f"""round_robin
         {KEYS}

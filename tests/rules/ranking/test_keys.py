@@ -61,15 +61,15 @@ CASES = {
         戊
         己
         庚
-        1: 甲 10, 乙 8, 丙 -2, 丁 -4, 戊 -6, 己 -6
+        1: 甲 10, 乙 8, 丙 -2, 丁 -4, 戊 16, 己 -28
         2: 甲 -2, 乙 4, 丙 -2, 丁 4""",
-        # 甲 8/8, 乙 12/8, 丙 −4/8, 丁 0/8; 戊 and 己 −6/4 of one match; 庚 never played.
+        # 甲 8/8, 乙 12/8, 丙 −4/8, 丁 0/8; 戊 16/4 and 己 −28/4 of one match; 庚 never played.
         """1 乙 3/2
         2 甲 1
         3 丁 0
         4 丙 -1/2
-        5 戊 -3/2
-        5 己 -3/2
+        5 戊 4
+        6 己 -7
         7 庚 ·""",
     ),
     "head_to_head is not used of four where two count": (
@@ -175,6 +175,42 @@ CASES = {
         3 乙 0 · 4
         4 丁 0 · 1""",
     ),
+    "average: several pools have one table": (
+        """rotation
+        keys average
+        甲 group=A
+        乙 group=B
+        丙 group=A
+        丁 group=A
+        戊 group=B
+        己 group=B
+        庚 group=B
+        1: 甲 8, 丙 4, 丁 -8
+        1: 乙 6, 戊 2, 己 -2, 庚 -6""",
+        """1 甲 2
+        2 乙 3/2
+        3 丙 1
+        4 戊 1/2
+        5 己 -1/2
+        6 庚 -3/2
+        7 丁 -2""",
+    ),
+    "mini_table is not used where two of the tied have not met": (
+        """swiss
+        keys match_points mini_table points_for
+        甲
+        乙
+        丙
+        1: 甲 5:5 乙
+        1: 丙 bye
+        2: 甲 bye
+        2: 乙 5:5 丙
+        3: 乙 4:3 甲""",
+        # 甲 1 + 2, 乙 1 + 1 + 2, 丙 2 + 1. 甲 and 丙 never met; 甲 had 5 + 3, d = 0.
+        """1 乙 4 · 14
+        2 甲 3 · 8
+        3 丙 3 · 5""",
+    ),
     "mini_table of three: match points, then difference, among the tied": (
         """round_robin
         keys match_points mini_table points_for
@@ -250,6 +286,18 @@ CASES = {
         2 x: 甲 5:4 乙""",
         """1 甲 4
         2 乙 0""",
+    ),
+    "progressive: a match put by hand counts with the last round": (
+        """swiss
+        keys progressive
+        甲
+        乙
+        : 甲 5:4 乙
+        1: 乙 5:4 甲
+        2: 乙 5:4 甲""",
+        # 甲 0, then 0 + 2. 乙 2, then 4.
+        """1 乙 6
+        2 甲 2""",
     ),
     "sweeps specials": (
         """round_robin

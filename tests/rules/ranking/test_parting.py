@@ -55,6 +55,16 @@ def test_equal_in_all() -> None:
     assert second.above == first.below
 
 
+def test_one_still_in_is_parted_from_one_who_is_out_by_the_same_round() -> None:
+    written = Written("knockout\nkeys round_reached\n甲\n乙\n丙\n丁\n1: 甲 9:1 乙")
+    ranking = rank(written.stage)
+    rows = ranking.tables[0].rows
+    below = neighbours(rows, ranking.keys)[rows[2].entrant].below
+    assert (written.names[rows[2].entrant - 1], written.names[rows[3].entrant - 1]) == ("丁", "乙")
+    assert below is not None
+    assert (below.key, below.mine, below.theirs) == ("round_reached", 1, 1)
+
+
 FINALS: dict[str, tuple[list[list[tuple[str, int]]], str]] = {
     "one stage": ([[("甲", 1), ("乙", 2), ("丙", 2), ("丁", 4)]], "1甲 2乙 2丙 4丁"),
     "who advanced is before who did not; equal ranks of two groups are joint": (
