@@ -97,6 +97,6 @@ def told(tournament: Tournament) -> dict[str, Any]:
 
 
 def lots(matches: QuerySet[Match], facts: list[dict[str, Any]]) -> int:
-    """Draws: who sits where in a match, who leads first, new seats before a deal."""
+    """Draws at the tables: who leads first, new seats before a deal."""
     leads = matches.exclude(first_lead=None).count()
-    return matches.count() + leads + sum(bool(one.get("seating")) for one in facts)
+    return leads + sum(bool(one.get("seating")) for one in facts)

@@ -51,8 +51,11 @@ def seed_of(secret: str, word: str) -> str:
 
 
 @transaction.atomic
-def seal(stage: Stage, *, by: Actor, group: str = "") -> Lots:
-    """准备抽签: a secret for the next round of a stage; one that waits already is kept."""
+def seal(stage: Stage, *, by: Actor, group: str = "", secret: str = "") -> Lots:
+    """准备抽签: a secret for the next round of a stage; one that waits already is kept.
+
+    `secret`: of a rehearsal, which comes out alike each time.
+    """
     held = lock(stage.tournament)
     place = next_place(stage, group=group)
     waiting = stage.lots.filter(
@@ -60,8 +63,9 @@ def seal(stage: Stage, *, by: Actor, group: str = "") -> Lots:
     ).last()
     if waiting is not None:
         return waiting
+    secret = secret or secrets.token_hex(16)
     made = Lots.objects.create(
-        stage=stage, place=place, group=group, secret=secrets.token_hex(16), by=by.name[:100]
+        stage=stage, place=place, group=group, secret=secret, by=by.name[:100]
     )
     _note(made, by=by, verb="sealed", after={"round": place, "hash": seal_of(made.secret)})
     raise_version(held, public=True)

@@ -28,7 +28,8 @@ KEYS = [
     "corrections", "walkovers", "substitutions", "fouls", "objections", "extra_deals", "lots",
     "seconds",
 ]  # fmt: skip
-EVERYWHERE = ("corrections", "walkovers", "substitutions", "fouls", "objections", "lots")
+EVERYWHERE = ("corrections", "substitutions", "fouls", "objections", "lots")
+OF_PLAYERS = {"standard-rotation", "standard-singles"}
 WITH_EXTRA_DEALS = {"dongfang-groups", "shida-knockout"}
 
 
@@ -54,6 +55,7 @@ class TestEachPreset:
         assert every_kind(book) <= told["facts"].keys()
         assert min(told["facts"].values()) > 0
         assert min(told[key] for key in EVERYWHERE) > 0
+        assert (told["walkovers"] > 0) is (preset not in OF_PLAYERS)
         assert (told["voids"] > 0) is isinstance(book, Book)
         assert (told["extra_deals"] > 0) is (preset in WITH_EXTRA_DEALS)
         assert told["versions"] > told["deals"] > 0
@@ -77,7 +79,8 @@ class TestEachPreset:
 
     def test_until_a_round_no_deal_is_stored(self, preset: str) -> None:
         told = rehearse(preset, "--until", "1")
-        assert (told["matches"], told["deals"], told["versions"]) == (1, 0, 0)
+        assert told["matches"] > 0
+        assert (told["deals"], told["versions"]) == (0, 0)
         assert Match.objects.get().status == Match.Status.PLANNED
 
 

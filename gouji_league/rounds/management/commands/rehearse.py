@@ -9,7 +9,9 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from gouji_league.accounts import actor as actors
-from gouji_league.matches.rehearsing import counting, making, rehearsal
+from gouji_league.matches.rehearsing import counting, making
+from gouji_league.rounds.models import Lots
+from gouji_league.rounds.rehearsing import Rehearsal
 from gouji_league.tournaments.models import SLUG, Tournament
 from gouji_league.tournaments.presets import PRESETS
 
@@ -33,12 +35,10 @@ class Command(BaseCommand):
         if entrants < least:
             raise CommandError(f"至少要 {least} 个。\nIt takes {least} entrants at least.")
         tournament = making.make(preset, by=by, slug=slug, entrants=entrants)
-        if options["until"] is None:
-            rehearsal.rehearse(tournament, by=by, seed=options["seed"])
-        else:
-            rehearsal.put_first(tournament, by=by, seed=options["seed"])
+        Rehearsal(tournament, by=by, seed=options["seed"], until=options["until"]).play()
         head = {"slug": tournament.slug, "preset": preset.key}
         told = counting.told(tournament)
+        told["lots"] += Lots.objects.filter(stage__tournament=tournament).count()
         seconds = {"seconds": round(perf_counter() - began, 3)}
         self.stdout.write(json.dumps(head | told | seconds, ensure_ascii=False))
 
