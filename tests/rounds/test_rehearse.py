@@ -68,6 +68,8 @@ class TestEachPreset:
     def test_figures_are_the_scorers_of_the_stored_records(self, preset: str) -> None:
         tournament = Tournament.objects.get(slug=rehearse(preset, "--seed", "5")["slug"])
         for told in listed(tournament, language="zh", named=True):
+            if told["status"] == "bye":
+                continue
             scored = score_record(told["record"])
             assert not isinstance(scored, Refusal), scored.as_json()
             assert told["result"] == scored.as_json()
@@ -81,7 +83,7 @@ class TestEachPreset:
         told = rehearse(preset, "--until", "1")
         assert told["matches"] > 0
         assert (told["deals"], told["versions"]) == (0, 0)
-        assert Match.objects.get().status == Match.Status.PLANNED
+        assert set(Match.objects.values_list("status", flat=True)) <= {"planned", "bye"}
 
 
 def summed(match: str) -> dict[str, int]:
