@@ -25,9 +25,8 @@ from gouji_league.matches.rehearsing.playing import (
     play,
 )
 from gouji_league.rounds.models import Round
-from gouji_league.rounds.selectors.asking import takings_of
 from gouji_league.rounds.selectors.checks import checks
-from gouji_league.rounds.selectors.stages import is_drawn
+from gouji_league.rounds.selectors.stages import is_drawn, pools_of
 from gouji_league.rounds.services import advancing, closing, drawing, publishing
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.formats import OF_PLAYERS
@@ -83,11 +82,8 @@ class Rehearsal:
 
     def _published(self, stage: Stage) -> Sequence[Round]:
         """The next round (of a league all of them, of a rotation each pool's match)."""
-        pools = [""]
-        if stage.format == Stage.Format.ROTATION:
-            pools = sorted({one.group for one in takings_of(stage)})
         rounds: dict[int, Round] = {}
-        for pool in pools:
+        for pool in pools_of(stage):
             secret = f"{self.seed}/{stage.number}/{stage.rounds.count()}/{pool}"
             lots = drawing.seal(stage, by=self.by, group=pool, secret=secret)
             known = [one.key for one in checks(stage, place=lots.place, group=pool)]

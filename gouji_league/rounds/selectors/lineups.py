@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from gouji_league.matches.models import Place
 from gouji_league.rounds.formats.ask import Meeting
-from gouji_league.rounds.formats.chance import Chance
+from gouji_league.rounds.formats.seating import seat_lots
 from gouji_league.tournaments.models import Entrant, Member, Player, Stage
 
 OWN_ORDER = "own"
@@ -47,7 +47,8 @@ def seated(
     named themselves."""
     if len(meeting.seats) > 2:
         return [squad[0] for squad in squads]
-    chance = Chance(seed, "seats", meeting.slot, *meeting.seats)
-    own = stage.settings.get("seats") == OWN_ORDER
-    sides = [list(squad) if own else chance.shuffled(squad) for squad in squads]
-    return [player for pair in zip(*sides, strict=True) for player in pair]
+    if stage.settings.get("seats") == OWN_ORDER:
+        return [player for pair in zip(*squads, strict=True) for player in pair]
+    odd, even = ([player.number for player in squad] for squad in squads)
+    by_number = {player.number: player for squad in squads for player in squad}
+    return [by_number[number] for number in seat_lots(f"{seed}/{meeting.slot}", odd, even)]

@@ -14,6 +14,7 @@ from gouji_league.rounds.selectors.stages import (
     is_drawn,
     is_over,
     next_place,
+    pools_of,
     rounds_of,
     status_of,
 )
@@ -89,11 +90,8 @@ def _stage(stage: Stage, *, on: bool) -> ShownStage:
 
 
 def _nexts(stage: Stage) -> list[Next]:
-    pools = [""]
-    if stage.format == Stage.Format.ROTATION:
-        pools = sorted({one.group for one in takings_of(stage)})
     found = []
-    for pool in pools:
+    for pool in pools_of(stage):
         place = next_place(stage, group=pool)
         lots = waiting_lots(stage, place=place, group=pool)
         found.append(Next(pool, place, checks(stage, place=place, group=pool), lots))

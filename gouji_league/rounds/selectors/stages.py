@@ -30,6 +30,14 @@ def next_place(stage: Stage, *, group: str = "") -> int:
     return stage.rounds.count() + 1
 
 
+def pools_of(stage: Stage) -> list[str]:
+    """The pools of a rotation, in the order of their tables; elsewhere one without a name."""
+    if stage.format != Stage.Format.ROTATION:
+        return [""]
+    names = set(stage.takings.values_list("group", flat=True))
+    return sorted(names, key=lambda name: (len(name), name))
+
+
 def undecided(stage: Stage, *, group: str = "") -> list[Match]:
     """The matches of published rounds that have no result yet."""
     rows = Match.objects.filter(UNDECIDED, stage=stage, round__isnull=False)

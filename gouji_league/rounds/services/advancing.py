@@ -15,6 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.rounds.formats import groups
+from gouji_league.rounds.formats.memory import SEATED
+from gouji_league.rounds.formats.rotation import in_pools
 from gouji_league.rounds.selectors.asking import AWAY
 from gouji_league.rounds.selectors.stages import is_over
 from gouji_league.standings.selectors import Group, Row, stage_table
@@ -108,16 +110,19 @@ def begin(stage: Stage, *, by: Actor) -> list[Taking]:
     if stage.rounds.exists():
         raise ValidationError(_("这一阶段已经公布了轮次，名单不能整个重定。"), code="rounds")
     entrants = {one.number: one for one in tournament.entrants.all()}
+    taking = coming(stage)
+    pools = _pools(stage, [one.entrant for one in taking])
     stage.takings.all().delete()
     made = Taking.objects.bulk_create(
         Taking(
             stage=stage,
             entrant=entrants[one.entrant],
+            group=pools.get(one.entrant, ""),
             seed=one.seed,
             origin=one.origin,
             carried=one.carried,
         )
-        for one in coming(stage)
+        for one in taking
     )
     record(
         actor=by,
@@ -128,6 +133,15 @@ def begin(stage: Stage, *, by: Actor) -> list[Taking]:
     )
     raise_version(tournament, public=True)
     return made
+
+
+def _pools(stage: Stage, numbers: list[int]) -> dict[int, str]:
+    """分池: in a rotation everybody has a pool, a table each; by lot."""
+    if stage.format != Stage.Format.ROTATION or len(numbers) < SEATED:
+        return {}
+    tables = max(stage.tournament.tables.count(), 1)
+    pools = in_pools(numbers, tables, seed=str(stage.tournament.key))
+    return {number: str(at) for at, pool in enumerate(pools, 1) for number in pool}
 
 
 @transaction.atomic

@@ -17,7 +17,7 @@ from gouji_league.rounds.formats.ask import Draw, draw_from
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.asking import takings_of
 from gouji_league.rounds.selectors.lineups import proposed, seated
-from gouji_league.rounds.selectors.stages import next_place
+from gouji_league.rounds.selectors.stages import next_place, pools_of
 from gouji_league.rounds.services.drawing import _held, _note, seed_of
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.forms.now import seats_of
@@ -81,7 +81,7 @@ class Hall:
         takings = takings_of(stage)
         self.entrants: dict[int, Entrant] = {one.entrant.number: one.entrant for one in takings}
         self.groups = {one.entrant.number: one.group for one in takings}
-        self.pools = sorted(set(self.groups.values()))
+        self.pools = pools_of(stage)
         self.tables: list[Table] = list(stage.tournament.tables.all())
         self.each = seats_of(BOOKS[stage.rulebook]) // 2
         self.alone = stage.format in {Stage.Format.SINGLES, Stage.Format.ROTATION}
@@ -141,7 +141,7 @@ class Hall:
             kind=meeting.kind,
             group=meeting.group,
             slot=meeting.slot or f"{held.place}.{at + 1}",
-            waiting=len(drawn.byes) if self.stage.format == Stage.Format.ROTATION else 0,
+            waiting=meeting.waiting,
         )
 
     def seats_of(self, matches: Sequence[Match]) -> dict[int, tuple[int, ...]]:
