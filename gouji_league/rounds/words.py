@@ -25,7 +25,7 @@ REASONS: dict[str, str | Promise] = {
     "same_unit": _("%(names)s 同单位"),
     "units_together": _("%(names)s 同单位分在一组"),
     "same_group": _("%(names)s 来自同一小组"),
-    "points_apart": _("%(names)s 场分差 %(difference)s"),
+    "points_apart": _("%(names)s 场分不同"),
     "side": _("%(names)s 连续第三次执 %(side)s"),
     "bye": _("%(names)s 轮空：没轮空过的里面排名最后"),
     "bye_lots": _("%(names)s 轮空：抽签定的"),

@@ -36,10 +36,19 @@ def elsewhere(question: dict[str, Any], hashes: str) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("format_", "players"), [("singles", 39), ("singles", 61), ("rotation", 9)]
+    ("format_", "players"),
+    [
+        ("singles", 39),
+        ("singles", 61),
+        ("rotation", 9),
+        ("swiss", 61),
+        ("knockout", 21),
+        ("groups", 22),
+        ("round_robin", 9),
+    ],
 )
 def test_every_process_draws_the_same(format_: str, players: int) -> None:
-    stage = Stage(format_, people(players, units=7), {"units_apart": True})
+    stage = Stage(format_, people(players, units=7), {"units_apart": True, "legs": 2})
     for _ in range(3):
         stage.play_round()
     question = stage.question()
