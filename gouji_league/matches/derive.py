@@ -48,6 +48,8 @@ class Given:
     bye: bool = False
     must_decide: bool = False
     tie: str = "extra_deals"
+    lot: str = ""
+    """The side that won by lots."""
     teams: bool = False
     """Its sides are entrants; without, each plays for themselves."""
 
@@ -76,6 +78,8 @@ class Derived:
     status: str
     winner: str
     needs_extra: bool
+    needs_lot: bool
+    """Level is no end, and lots are to be drawn."""
     cautions: tuple[Caution, ...]
     figures: dict[str, Any]
     """What ranking needs beside the totals."""
@@ -91,6 +95,8 @@ class Derived:
             "extra_aside": list(self.extra_aside),
             **self.figures,
         }
+        if self.needs_lot:
+            told["needs_lot"] = True
         if isinstance(scored, TractorScore):
             return told | {"levels": dict(scored.levels), "counted_deals": len(scored.deals)}
         return told | {
@@ -166,6 +172,7 @@ def derive(given: Given) -> Derived | Refusal:
         status=status,
         winner=winner,
         needs_extra=needs_extra,
+        needs_lot=needs_lot(given, scored) and status == "finished" and not winner,
         cautions=(
             *cautions(_played(reading.record, played), scored),
             *_cautions_of_extras(sound),
@@ -247,6 +254,12 @@ def _owes_extra(given: Given, scored: MatchScore | TractorScore) -> bool:
     return level and given.must_decide and given.tie in BY_EXTRA_DEALS
 
 
+def needs_lot(given: Given, scored: MatchScore | TractorScore) -> bool:
+    """It ended level and is decided by lots, which nobody has drawn yet."""
+    level = scored.ended not in ("running", "forfeit") and not _match_winner(given, scored)
+    return level and given.must_decide and given.tie == "lots" and not given.lot
+
+
 def _decided(
     given: Given, scored: MatchScore | TractorScore, extras: Sequence[Extra]
 ) -> tuple[str, str, bool]:
@@ -267,6 +280,8 @@ def _decided(
     winner = _match_winner(given, scored)
     if winner or not given.must_decide or scored.ended == "forfeit":
         return "finished", winner, False
+    if given.tie == "lots":
+        return "finished", given.lot, False
     if given.tie == "dealer" and isinstance(scored, TractorScore) and scored.deals:
         winner = tractor_side_of(scored.deals[-1].next_dealer)
     return "finished", winner, False

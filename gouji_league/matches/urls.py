@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{MANAGE}matches/new/", placing.new, name="new_match"),
     path(f"{MANAGE}matches/<uuid:match>/", manage.match, name="manage_match"),
     path(f"{MANAGE}matches/<uuid:match>/decide/", manage.decide, name="decide"),
+    path(f"{MANAGE}matches/<uuid:match>/lot/", manage.lot, name="lot"),
     path(f"{MANAGE}rules/change/", editions.change, name="rules_change"),
     path(f"{MANAGE}rules/undo/<uuid:key>/", editions.undo, name="rules_undo"),
     path(f"{MANAGE}sheets/", sheets.sheets, name="sheets"),

@@ -87,6 +87,7 @@ class Whole:
             "bye": match.status == Match.Status.BYE,
             "must_decide": match.must_decide,
             "tie": match.stage.settings.get("tie", "extra_deals"),
+            "lot": match.lot,
             "teams": match.first_id is not None,
         }
         return Given(**told | changes)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from gouji_league.rounds.views import draws, public, rounds, stages
+from gouji_league.rounds.views import captains, draws, public, rounds, stages
 
 app_name = "rounds"
 MANAGE = "t/<slug:slug>/manage/rounds/"
@@ -10,6 +10,9 @@ DRAWS = "t/<slug:slug>/manage/draws/"
 
 urlpatterns = [
     path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),
+    path("t/<slug:slug>/lineup/<str:code>/", captains.lineup, name="lineup"),
+    path("t/<slug:slug>/manage/lineups/", captains.lineups, name="lineups"),
+    path("t/<slug:slug>/manage/lineups/renew/", captains.renew, name="lineups_renew"),
     path(MANAGE, stages.overview, name="manage"),
     path(f"{MANAGE}begin/<int:stage>/", stages.begin, name="begin"),
     path(f"{MANAGE}settle/<int:stage>/", stages.settle, name="settle"),

@@ -103,8 +103,21 @@ SETTINGS: tuple[Setting, ...] = (
         _("什么时候抽座位。"),
         "choice",
         _value("match"),
-        lambda _format, book: not _tractor(book),
+        lambda stage_format, book: stage_format in OF_PLAYERS and not _tractor(book),
         choices=(("match", _("每场抽一次")), ("deal", _("每盘重新抽"))),
+    ),
+    Setting(
+        "seats",
+        _("座位"),
+        _("什么时候抽座位，还是队自己排。抽也只在本方的座位里抽。"),
+        "choice",
+        _value("match"),
+        lambda stage_format, book: stage_format not in OF_PLAYERS and not _tractor(book),
+        choices=(
+            ("match", _("每场抽一次")),
+            ("deal", _("每盘重新抽")),
+            ("own", _("队自己定")),
+        ),
     ),
     Setting(
         "rounds",

@@ -94,6 +94,8 @@ def state(match: Match) -> str:
     if match.status == Match.Status.FINISHED:
         if match.outcome.get("needs_extra"):
             return gettext("打平，待加赛")
+        if match.outcome.get("needs_lot"):
+            return gettext("打平，待抽签")
         return f"{words} · " + (gettext("已签字") if is_signed(match) else gettext("待签字"))
     return words
 

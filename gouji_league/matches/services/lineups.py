@@ -31,9 +31,7 @@ def refuse_line_up(
     players: Sequence[Player], *, seats: int, entrants: Sequence[Entrant | None]
 ) -> None:
     """As many as there are seats, and each side's from its own squad."""
-    if len(players) != seats:
-        sentence = _("要正好 %(seats)s 个人。") % {"seats": seats}
-        raise wrong("wrong_count", "players", sentence)
+    refuse_count(players, seats=seats)
     for entrant, side in zip(entrants, (players[0::2], players[1::2]), strict=True):
         if entrant is None:
             continue
@@ -54,6 +52,12 @@ def entrants_of(
     if first is None or second is None or first == second:
         return None, None
     return first, second
+
+
+def refuse_count(people: Sequence[object], *, seats: int) -> None:
+    if len(people) != seats:
+        sentence = _("要正好 %(seats)s 个人。") % {"seats": seats}
+        raise wrong("wrong_count", "players", sentence)
 
 
 def _common(tournament: Tournament, side: Sequence[Player]) -> Entrant | None:

@@ -131,6 +131,21 @@ def decide(request: HttpRequest, slug: str, match: UUID) -> HttpResponse:
     return _page(request, access, found, form=form, outlook=said)
 
 
+@require_POST
+@never_cache
+def lot(request: HttpRequest, slug: str, match: UUID) -> HttpResponse:
+    """抽签定胜负, of a level match that its format has decided so."""
+    access, by = deciding_access(request, slug)
+    found = _found(access, match)
+    try:
+        deciding.draw_lot(found.match, by=by, language=words.reader_language())
+    except Refused as refusal:
+        messages.error(request, words_of(refusal))
+    else:
+        messages.success(request, gettext("签抽好了，胜方记下了。"))
+    return _back(access, match)
+
+
 def _undo(request: HttpRequest, access: Access, found: Whole, *, by: Actor) -> HttpResponse:
     """What stood before the last decision, or nothing."""
     before = undoes(reads.decisions(found.match))

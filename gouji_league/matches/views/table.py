@@ -59,6 +59,8 @@ def enter(request: HttpRequest, slug: str, match: UUID) -> HttpResponse:
 def current(table: Table) -> Match | None:
     """The one being played, else the first that is to come, else the last that was."""
     rank = Case(
+        # Level is no end: an extra deal is still to be played here.
+        When(outcome__needs_extra=True, then=Value(0)),
         *(When(status=status, then=Value(at)) for at, status in enumerate(SHOWN)),
         default=Value(len(SHOWN)),
         output_field=IntegerField(),
@@ -72,7 +74,7 @@ def current(table: Table) -> Match | None:
     if not matches:
         return None
     first = matches[0]
-    if first.status in SHOWN[:2]:
+    if first.status in SHOWN[:2] or first.outcome.get("needs_extra"):
         return first
     return max(matches, key=lambda one: one.pk)
 

@@ -92,8 +92,14 @@ def _past(match: Match, numbers: dict[int, int], seated: tuple[int, ...]) -> Pas
         group=match.group,
         slot=match.slot,
         winner=sides[0] if bye and sides else winner_of(match),
-        over=match.status not in OPEN and not match.outcome.get("needs_extra"),
+        over=is_decided(match),
     )
+
+
+def is_decided(match: Match) -> bool:
+    """It is over, and neither an extra deal nor a drawing of lots is owed."""
+    owed = match.outcome.get("needs_extra") or match.outcome.get("needs_lot")
+    return match.status not in OPEN and not owed
 
 
 def winner_of(match: Match) -> int | None:

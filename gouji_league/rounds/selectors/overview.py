@@ -8,7 +8,7 @@ from typing import Any
 from gouji_league.matches.models import Match, Place
 from gouji_league.matches.services.making import begun
 from gouji_league.rounds.models import Lots, Round
-from gouji_league.rounds.selectors.asking import takings_of
+from gouji_league.rounds.selectors.asking import is_decided, takings_of
 from gouji_league.rounds.selectors.checks import Check, checks, waiting_lots
 from gouji_league.rounds.selectors.stages import (
     is_drawn,
@@ -104,15 +104,10 @@ def _rounds(stage: Stage) -> list[ShownRound]:
     for match in rows.order_by("pk"):
         matches.setdefault(match.round, []).append(match)
     return [
-        ShownRound(one, status_of(one, own), len(own), sum(is_done(match) for match in own))
+        ShownRound(one, status_of(one, own), len(own), sum(is_decided(match) for match in own))
         for one in stage.rounds.order_by("number")
         for own in [matches.get(one.number, [])]
     ]
-
-
-def is_done(match: Match) -> bool:
-    going = {Match.Status.PLANNED, Match.Status.RUNNING}
-    return match.status not in going and not match.outcome.get("needs_extra")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +127,7 @@ def one_round(held: Round) -> dict[str, Any]:
     )
     names = _names(rows)
     playing = [one for one in rows if one.status != Match.Status.BYE]
-    shown = [ShownMatch(one, names.get(one.pk, ((), ())), is_done(one)) for one in playing]
+    shown = [ShownMatch(one, names.get(one.pk, ((), ())), is_decided(one)) for one in playing]
     undone = undoing(held) if held.closed_at else None
     return {
         "round": held,

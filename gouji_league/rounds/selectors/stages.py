@@ -11,8 +11,10 @@ from gouji_league.rounds.models import Round
 from gouji_league.rounds.selectors.asking import question
 from gouji_league.tournaments.models import Stage, Tournament
 
-UNDECIDED = Q(status__in=[Match.Status.PLANNED, Match.Status.RUNNING]) | Q(
-    outcome__needs_extra=True
+UNDECIDED = (
+    Q(status__in=[Match.Status.PLANNED, Match.Status.RUNNING])
+    | Q(outcome__needs_extra=True)
+    | Q(outcome__needs_lot=True)
 )
 """A match that has no result yet."""
 

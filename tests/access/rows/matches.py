@@ -28,6 +28,7 @@ ROWS = [
     Row("matches:new_match", ANY, CHIEF),
     Row("matches:manage_match", ANY, CHIEF, args=MATCH),
     Row("matches:decide", POST, CHIEF, args=MATCH),
+    Row("matches:lot", POST, CHIEF, ok=302, args=MATCH),
     Row("matches:rules_change", ANY, ORGANISER, ok=302),
     Row("matches:rules_undo", POST, ORGANISER, ok=302, args={"key": NOBODYS_KEY}),
     Row("matches:sheets", ANY, STAFF),

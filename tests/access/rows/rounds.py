@@ -1,6 +1,6 @@
 """Draws and rounds: the organisers' and the chief referees'; the bracket is everybody's."""
 
-from tests.access.table import CHIEF, GET, NOBODYS_KEY, POST, SEEN, Row
+from tests.access.table import CHIEF, GET, NOBODYS_KEY, POST, PUBLIC, SEEN, Row
 
 STAGE = {"stage": "stage"}
 ROUND = {"number": "round"}
@@ -8,6 +8,11 @@ KEY = {"key": "lots"}
 
 ROWS = [
     Row("rounds:bracket", GET, SEEN),
+    Row("rounds:lineup", GET, PUBLIC, ok=404, args={"code": "1.nobodys"}),
+    Row("rounds:lineup", POST, PUBLIC, ok=404, args={"code": "1.nobodys"}),
+    Row("rounds:lineups", GET, CHIEF),
+    Row("rounds:lineups_renew", GET, CHIEF, ok=302),
+    Row("rounds:lineups_renew", POST, CHIEF, ok=302),
     Row("rounds:manage", GET, CHIEF),
     Row("rounds:begin", GET, CHIEF, ok=302, args=STAGE),
     Row("rounds:begin", POST, CHIEF, ok=302, args=STAGE),
