@@ -15,6 +15,7 @@ from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.forms.now import seats_of
 from gouji_league.tournaments.models import Stage, Table, Tournament
+from gouji_league.ui.templatetags.ui import han
 from gouji_league.ui.widgets import Select
 
 LARGEST = 9999
@@ -57,7 +58,7 @@ class DecisionForm(forms.Form):
         self.sides, self.played = [one.key for one in sides], played
         self.fields["how"].choices = choices(sides, played=played)  # type: ignore[attr-defined]
         for name, side in zip(("first", "second"), sides, strict=True):
-            self.fields[name].label = gettext("%(side)s 总分") % {"side": side.name}
+            self.fields[name].label = han(gettext("%(side)s 总分") % {"side": side.name})
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -88,7 +89,8 @@ def choices(sides: list[SideName], *, played: bool) -> list[tuple[str, str]]:
     ]
     both = [(f"{WALKOVER}:both", gettext("弃权：两方都没到"))]
     nobody = [(f"{AWARDED}:", gettext("没有胜方（平局，或两方都不算胜）"))]
-    return [*([] if played else [*absent, *both]), *wins, *nobody]
+    offered = [*([] if played else [*absent, *both]), *wins, *nobody]
+    return [(key, han(words)) for key, words in offered]
 
 
 class PlacingForm(forms.Form):

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils.http import urlencode
+from lxml import html
 
 from gouji_league.audit.models import Entry
 from gouji_league.matches.effects import effect
@@ -15,7 +16,9 @@ from gouji_league.tournaments import proposals
 from gouji_league.tournaments.models import Stage
 from gouji_league.tournaments.services import editions as stages
 from tests import cast, pages
+from tests.foundations.test_pages import unmarked_texts
 from tests.matches.play import ALL, DEAL, OTHER, Table, event
+from tests.matches.test_manage import teams
 from tests.matches.test_rescore import rescore
 
 pytestmark = pytest.mark.django_db
@@ -352,3 +355,18 @@ def test_the_queries_do_not_grow_with_the_matches(django_assert_max_num_queries:
         return len(page) + len(write)
 
     assert cost("one", 2) == cost("two", 9)
+
+
+def test_in_english_every_page_around_it_is_english(played: Played) -> None:
+    teams(played.cup)
+    type(played.cup).objects.update(name="Cup")
+    desk = "/t/cup/manage/matches/"
+    keys = [table.key for table in (played.signed, played.running, played.planned)]
+    places = [played.address, desk, f"{desk}new/", *(f"{desk}{key}/" for key in keys)]
+    for where in [*places, "/api/v1/docs"]:
+        answer = played.browser.get(where, headers={"accept-language": "en"})
+        page = html.fromstring(answer.content.decode())
+        for field in pages.select(page, "datalist option"):
+            field.attrib.pop("value")
+        assert page.get("lang") == "en", where
+        assert unmarked_texts(page) == [], where
