@@ -120,11 +120,9 @@ def wholes(found: Tournament) -> list[Whole]:
     return gather(Match.objects.filter(tournament=found))
 
 
-def gather(matches: QuerySet[Match], *, locked: bool = False) -> list[Whole]:
-    """Matches with their deals and line-ups, in three queries; `locked`: until the transaction
-    ends, in the order of their making."""
-    chosen = matches.select_related(*BESIDE).order_by("pk")
-    rows = list(chosen.select_for_update(of=("self",)) if locked else chosen)
+def gather(matches: QuerySet[Match]) -> list[Whole]:
+    """Matches with their deals and line-ups, in three queries."""
+    rows = list(matches.select_related(*BESIDE).order_by("pk"))
     within = matches.order_by().values("pk")
     deals: dict[int, list[Deal]] = defaultdict(list)
     current = Deal.objects.filter(match__in=within, current=True)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.matches.effects import Effect, effect, mark
+from gouji_league.matches.locking import hold_rows
 from gouji_league.matches.models import Change, Draft, Match, ScoreLine
 from gouji_league.matches.selectors.effects import in_figures, look
 from gouji_league.matches.selectors.listing import gather
@@ -104,7 +105,8 @@ def _hold(tournament: Tournament, stages: Sequence[Stage]) -> tuple[Tournament, 
     """All matches of the stages, then the tournament; one put at a table between the two would
     not be held, so that all begins anew."""
     matches = Match.objects.filter(stage__in=stages)
-    wholes = gather(matches, locked=True)
+    hold_rows(matches)
+    wholes = gather(matches)
     held = lock(tournament)
     if matches.count() != len(wholes):
         raise MovedError

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.matches.derive import Derived, derive
+from gouji_league.matches.locking import hold_rows
 from gouji_league.matches.models import Change, Deal, Match, ScoreLine
 from gouji_league.matches.refusals import Refused, faulty
 from gouji_league.matches.whole import BESIDE, Whole, whole
@@ -114,7 +115,8 @@ def _carry_out(match: Match, order: Order, act: Act) -> Answer:
 
 def hold(match: Match) -> Match:
     """The match's row, locked until the transaction ends."""
-    return Match.objects.select_for_update(of=("self",)).select_related(*BESIDE).get(pk=match.pk)
+    hold_rows(Match.objects.filter(pk=match.pk))
+    return Match.objects.select_related(*BESIDE).get(pk=match.pk)
 
 
 def repeat(change: Change | None, order: Order) -> Answer | None:
