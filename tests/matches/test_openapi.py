@@ -8,6 +8,8 @@ from pydantic import BaseModel
 
 from gouji_league.matches.api import answers, facts
 from gouji_league.matches.api.describing import DESCRIBED, REFUSALS, name_of
+from gouji_league.matches.models import Match
+from gouji_league.rounds.models import Round
 from gouji_league.rules.gouji_deals import CALLS, FACTS, RUSHES
 from tests import cast
 from tests.matches.play import ALL, DEAL, FAULTY, OTHER, Table, event
@@ -116,6 +118,11 @@ def test_what_is_answered_is_what_is_told(book: str) -> None:
     held(answers.Tournaments, table.ask("GET", "tournaments"))
     held(answers.Entrants, table.ask("GET", "tournaments/cup/entrants"))
     held(answers.Standings, table.ask("GET", "tournaments/cup/standings"))
+    Round.objects.create(tournament=cup, stage=cup.stages.get(), number=1, place=1)
+    Match.objects.filter(key=table.key).update(round=1)
+    rounds = table.ask("GET", "tournaments/cup/rounds")
+    held(answers.Rounds, rounds)
+    assert rounds.json()["rounds"][0]["matches"] == [table.key]
 
 
 @pytest.mark.parametrize("book", ALL)

@@ -226,6 +226,19 @@ class Matches(Told):
     next: str | None
 
 
+class Round(Told):
+    number: int
+    stage: int
+    status: Literal["published", "running", "closed"]
+    starts: datetime | None
+    matches: list[UUID]
+
+
+class Rounds(Told):
+    rounds: list[Round]
+    next: str | None
+
+
 # Tournaments -------------------------------------------------------------------------------------
 
 

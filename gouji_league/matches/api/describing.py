@@ -21,6 +21,7 @@ DESCRIBED: dict[str, tuple[Any, Answers]] = {
     "entrants": (_("参赛者和成员"), {200: told.Entrants}),
     "matches": (_("全部牌局"), {200: told.Matches}),
     "match": (_("一局，带每一盘的每一版"), {200: told.WholeMatch}),
+    "rounds": (_("轮次，和每轮的局"), {200: told.Rounds}),
     "standings": (_("名次"), {200: told.Standings}),
     "put_match": (_("手工在一张桌排一局"), {201: told.Placed}),
     "add_deal": (_("存一盘，或一盘加赛"), {201: told.Stored}),
