@@ -1,5 +1,7 @@
 // The unfinished deal is kept on the phone at every change and, a little later, on the server.
+import { say } from "./dom.js";
 import { fromFacts, isUntouched, toFacts } from "./facts.js";
+import { find } from "./review.js";
 
 const LATER = 2000;
 
@@ -28,6 +30,9 @@ const device = () => {
   return made;
 };
 
+/** Whose phone, where that is known. */
+export const phoneOf = (by) => (by ? say(gettext("%(name)s的手机"), { name: by }) : gettext("另一台手机"));
+
 export class Keeping {
   #timer = 0;
 
@@ -52,11 +57,38 @@ export class Keeping {
 
   /** After every change of the deal. */
   keep() {
-    const { deal } = this.page;
+    const { deal, aside } = this.page;
+    if (aside) return this.#keepAside();
     const at = new Date().toISOString();
     store(this.key, isUntouched(deal) ? null : { deal, at, number: this.page.number() });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#put(), LATER);
+  }
+
+  /** One that was saved before and is open again: kept apart, so that neither is lost. */
+  #keepAside() {
+    const { deal, ui } = this.page;
+    const { mending, correcting } = ui;
+    store(this.#asideKey, { deal, mending: mending?.id, correcting });
+  }
+
+  get #asideKey() {
+    return `${this.key} again`;
+  }
+
+  dropAside() {
+    store(this.#asideKey, null);
+  }
+
+  /** Goes on with it after a reload. */
+  #restoreAside() {
+    const { page } = this;
+    const kept = stored(this.#asideKey);
+    const entry = kept?.mending && page.box.entries.find((one) => one.id === kept.mending);
+    const deal = kept?.correcting && find(page, kept.correcting);
+    if (entry) page.mend(entry, kept.deal);
+    else if (deal) page.correct(deal, kept); // as it was when it was opened
+    else this.dropAside();
   }
 
   /** The deal was saved: what was unfinished is no more. */
@@ -80,7 +112,7 @@ export class Keeping {
     const body = { facts: toFacts(deal, book), notes, device: this.device, at: new Date().toISOString() };
     try {
       const answer = await this.#send("PUT", body);
-      if (answer?.over) this.page.tell(gettext("另一台设备也在录这一盘：以最后录的为准。"));
+      if (answer?.over) this.page.tell(say(gettext("%(who)s也在录这一盘：以最后录的为准。"), { who: phoneOf(answer.over.by) }));
     } catch {
       // Without network the phone's own copy is enough.
     }
@@ -88,6 +120,11 @@ export class Keeping {
 
   /** The newer of the phone's and the server's, for the deal that comes next. */
   restore() {
+    this.#restoreDeal();
+    this.#restoreAside();
+  }
+
+  #restoreDeal() {
     const mine = stored(this.key);
     const here = mine?.number === this.page.number() ? mine : null;
     if (here) this.page.take(here.deal, gettext("接着录刚才没录完的一盘。"));

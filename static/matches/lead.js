@@ -5,6 +5,7 @@ import { sideOf } from "./ring.js";
 /** The seat that is owed the lead, with the reason; `drawn`: it is found by drawing. */
 function owed(page) {
   const { next } = page.state;
+  if (page.ui.correcting) return { why: gettext("先出照原来") };
   if (page.isExtra()) return { why: gettext("加赛：抽签定先出") };
   if (page.pending().length) return { later: true };
   const first = next?.counted_number === 1;
@@ -41,7 +42,7 @@ export function leadWords(page) {
 }
 
 export function drawLead(page) {
-  if (page.book.tractor) return null;
+  if (page.book.tractor || page.ui.correcting) return null;
   const { seat, why, later } = leadOf(page);
   if (later) return null;
   const side = seat && sideOf(seat, page.book);

@@ -1,5 +1,6 @@
 // The table page's own state: the match, the unfinished deal, what is pressed; and what acts do.
-import { emptyDeal, isUntouched, toFacts } from "./facts.js";
+import * as again from "./again.js";
+import { emptyDeal, fromFacts, isUntouched, toFacts } from "./facts.js";
 import { ask, dealResult } from "./settle.js";
 
 const TOLD = 8000; // ms that what was done stays, with its way back
@@ -14,7 +15,8 @@ const freshUi = () => ({
   preview: null,
   confirmed: [],
   asked: false,
-  mending: null,
+  mending: null, // an entry of the outbox that was refused, opened again
+  correcting: null, // a stored deal, opened again
   open: null, // as it has something to do
 });
 
@@ -24,7 +26,10 @@ export class Page {
     this.deal = emptyDeal();
     this.before = []; // what undo goes back to
     this.mine = new Set(); // what this very page has sent
-    this.box = { status: "saved", waiting: 0, entries: [], refused: null };
+    this.stored = new Set(); // ids of what the server has answered as stored
+    this.reading = 0; // how often the match is being read anew
+    this.aside = null; // the unfinished deal while another one is open
+    this.box = { status: "reading", waiting: 0, entries: [], refused: null };
     this.ui = { ...freshUi(), turn: 0, notice: "", toast: null, sign: null, sheet: null };
     this.fillDealer();
   }
@@ -33,6 +38,7 @@ export class Page {
 
   /** Deals that wait on this phone: the server does not count with them yet. */
   pending() {
+    if (this.ui.correcting) return [];
     const next = this.state.next?.number ?? 1; // one below it was refused: its number is taken
     return (this.box.entries ?? []).filter(
       ({ method, path, id, body }) =>
@@ -41,21 +47,26 @@ export class Page {
   }
 
   number() {
+    if (this.ui.correcting) return this.ui.correcting.number;
     const next = this.state.next?.number ?? 1;
     if (this.ui.mending) return Math.max(this.ui.mending.body.number, next);
-    return next + this.pending().length;
+    const back = this.box.entries.filter(({ method, path }) => method === "DELETE" && path.startsWith("deals/"));
+    return next + this.pending().length - back.length;
   }
 
   counted() {
+    if (this.ui.correcting) return this.ui.correcting.counted ?? this.ui.correcting.number;
     const counted = this.pending().filter((one) => (one.body.facts.revolts ?? []).length < 2);
     return (this.state.next?.counted_number ?? this.number()) + counted.length;
   }
 
   isExtra() {
+    if (this.ui.correcting) return this.ui.correcting.extra;
     return Boolean(this.state.next?.extra);
   }
 
   isOver() {
+    if (this.ui.correcting) return false;
     const told = [this.stated("ended"), this.stated("walkover")].find((one) => one !== undefined);
     if (told !== undefined && !this.ui.mending) return told !== null;
     const over = !["planned", "running"].includes(this.state.status) && !this.isExtra();
@@ -96,6 +107,7 @@ export class Page {
 
   /** The seats as the match has them before this deal. */
   settled() {
+    if (this.ui.correcting) return this.ui.correcting.settled;
     const waiting = this.pending().map((one) => one.body.facts.seating).filter(Boolean);
     return waiting.at(-1) ?? this.state.next?.seating ?? this.first();
   }
@@ -126,11 +138,13 @@ export class Page {
 
   /** Each with a key of its own: a seat may have burnt another twice. */
   tributes() {
-    const owed = this.pending().length ? [] : (this.state.next?.tributes ?? []);
+    const known = this.ui.correcting?.owed;
+    const owed = known ?? (this.pending().length ? [] : (this.state.next?.tributes ?? []));
     return owed.map((one, at) => ({ ...one, key: `${at + 1}-${one.kind}-${one.from}-${one.to}` }));
   }
 
   levels() {
+    if (this.ui.correcting) return this.ui.correcting.levels;
     return this.state.next?.levels ?? this.state.result?.levels ?? { ns: "2", ew: "2" };
   }
 
@@ -170,7 +184,7 @@ export class Page {
   count() {
     clearTimeout(this.counting);
     if (this.missing()) return;
-    this.counting = setTimeout(() => this.missing() || ask(this), 250);
+    this.counting = setTimeout(() => this.missing() || this.reading || ask(this), 250);
   }
 
   /** A deal that was left unfinished. */
@@ -235,43 +249,87 @@ export class Page {
 
   // Saving ----------------------------------------------------------------------------------
 
+  notes() {
+    return { ...this.ui.correcting?.notes, tributes: this.deal.tributes };
+  }
+
   body() {
     return {
       number: this.number(),
       facts: toFacts(this.deal, this.book),
       extra: this.isExtra(),
-      notes: { tributes: this.deal.tributes },
+      notes: this.notes(),
       at: new Date().toISOString(),
       confirmed: this.ui.confirmed,
     };
   }
 
-  async save() {
+  save() {
+    if (this.ui.correcting) return again.saveCorrection(this);
+    return this.ui.mending ? again.saveMended(this) : this.saveNew();
+  }
+
+  async saveNew() {
     const body = this.body();
-    const { mending } = this.ui;
     const words = interpolate(gettext("第%(n)s盘已记下"), { n: this.counted() }, true);
     this.keeping.drop();
-    if (mending) await this.outbox.edit(mending.id, body);
-    else this.mine.add(await this.outbox.add({ method: "POST", path: "deals", body }));
-    this.reset({ toast: { words, ...body } });
-    scrollTo({ top: 0 });
+    const id = await this.outbox.add({ method: "POST", path: "deals", body });
+    this.mine.add(id);
+    this.reset({ toast: { words, id, ...body } });
+    this.said();
+  }
+
+  /** Once it is drawn. */
+  top() {
+    setTimeout(() => scrollTo({ top: 0 }));
+  }
+
+  /** The toast stays for a while. */
+  said() {
+    this.top();
     clearTimeout(this.fading);
     this.fading = setTimeout(() => this.set({ toast: null }), TOLD);
+  }
+
+  /** 撤回 of what was just saved: off the phone if it waits, else off the server. */
+  async takeBack() {
+    const { id, number, extra, facts, notes } = this.ui.toast;
+    this.quietly({ toast: null });
+    this.take(fromFacts(facts, notes), gettext("撤回了：可以改了再存。"));
+    if (await this.outbox.discard(id)) return;
+    if (!this.stored.has(id)) return; // another page of this phone took it back
+    const path = `${extra ? "extra" : "deals"}/${number}`;
+    await this.outbox.add({ method: "DELETE", path, body: { reason: gettext("刚录错，撤回") } });
+  }
+
+  /** As it is when nothing is pressed and nothing asked. */
+  fresh(changes) {
+    return { ...freshUi(), notice: "", ...changes };
   }
 
   reset(changes = {}) {
     this.deal = emptyDeal();
     this.before = [];
     this.fillDealer();
-    this.set({ ...freshUi(), notice: "", ...changes });
+    this.set(this.fresh(changes));
   }
 
-  /** Opens an entry that was refused, to be changed and sent in its place. */
+  // A deal that was saved before, open again --------------------------------------------------
+
   mend(entry, deal) {
-    this.deal = deal;
-    this.before = [];
-    this.set({ ...freshUi(), mending: entry, open: false });
-    this.count();
+    again.mend(this, entry, deal);
+  }
+
+  correct(stored, kept) {
+    again.correct(this, stored, kept);
+  }
+
+  goOn() {
+    again.goOn(this);
+  }
+
+  leave() {
+    again.close(this, { reviewing: true });
   }
 
   sign(body) {
@@ -281,6 +339,7 @@ export class Page {
 
   /** The match as the server has it now. */
   async refresh() {
+    this.reading += 1;
     try {
       const answer = await fetch(this.data.addresses.api.replace(/\/$/, ""), { cache: "no-store" });
       if (!answer.ok) return;
@@ -289,8 +348,11 @@ export class Page {
       this.outbox.see?.(state.version);
     } catch {
       return;
+    } finally {
+      this.reading -= 1;
     }
-    if (!this.before.length && this.book.tractor && !this.ui.mending) this.fillDealer();
+    again.watch(this);
+    if (!this.before.length && this.book.tractor && !this.aside) this.fillDealer();
     this.draw();
     this.count();
   }

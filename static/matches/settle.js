@@ -5,7 +5,12 @@ import { drawPoints } from "./tractor.js";
 
 const SPECIAL = ["smother", "burn", "opening"];
 
-const bodyOf = (page) => ({ number: page.number(), extra: page.isExtra(), facts: toFacts(page.deal, page.book) });
+const bodyOf = (page) => ({
+  number: page.number(),
+  extra: page.isExtra(),
+  facts: toFacts(page.deal, page.book),
+  ...(page.ui.correcting && { notes: page.notes() }), // a correction may be of the tribute sheet alone
+});
 
 /** The answer to the deal as it stands; one to an earlier question counts no more. */
 const current = (page) =>
@@ -161,7 +166,7 @@ function orderRow(page, result) {
   );
 }
 
-function warningRow(page, warning) {
+export function warningRow(page, warning) {
   const done = page.ui.confirmed.includes(warning.code);
   const toggle = () => {
     const rest = page.ui.confirmed.filter((one) => one !== warning.code);

@@ -1,6 +1,7 @@
 // 更多: what a referee needs seldom, each with its consequence told before it is done.
 import { el, icon, notice, say, sideMark, tone } from "./dom.js";
 import { drawLineUp } from "./lineup.js";
+import { dealsOf } from "./review.js";
 
 const played = (page) => (page.state.record?.deals?.length ?? 0) + page.pending().length;
 
@@ -127,8 +128,22 @@ function item(page, one) {
 const rules = (page) =>
   el("a", { class: "choice", href: page.data.addresses.rules, target: "_blank", rel: "noopener", "data-key": "menu-rules" }, el("span", {}, el("strong", {}, gettext("看规则")), el("span", { class: "hint" }, page.book.title)));
 
+/** What was recorded stands beneath the page. */
+function review(page) {
+  if (!dealsOf(page).length) return null;
+  const show = () => {
+    page.set({ sheet: null, reviewing: true });
+    document.getElementById("table-review").scrollIntoView();
+  };
+  return el(
+    "button",
+    { class: "choice", type: "button", "data-key": "menu-review", onclick: show },
+    el("span", {}, el("strong", {}, gettext("已录各盘")), el("span", { class: "hint" }, gettext("看得失分、更正、更正史"))),
+  );
+}
+
 function menu(page) {
-  return [el("h2", {}, gettext("更多")), el("div", { class: "choices" }, items(page).map((one) => item(page, one)), rules(page))];
+  return [el("h2", {}, gettext("更多")), el("div", { class: "choices" }, review(page), items(page).map((one) => item(page, one)), rules(page))];
 }
 
 function confirm(page, { word, tells, verb, act }) {

@@ -12,10 +12,8 @@ function verdict(page) {
   return el("span", {}, sideMark(state.winner), " ", say(gettext("%(names)s胜"), { names: page.sideNames(state.winner) }), words && say(gettext("（%(how)s）"), { how: words }));
 }
 
-const figures = (page) => [
-  page.book.tractor ? drawLadder(page) : drawTotals(page),
-  drawDeals(page),
-];
+const totals = (page) => (page.book.tractor ? drawLadder(page) : drawTotals(page));
+const figures = (page) => [totals(page), drawDeals(page)];
 
 // The referee's view ------------------------------------------------------------------------
 
@@ -57,8 +55,8 @@ export function drawEnd(page) {
     el("h2", { class: "sheet-title" }, gettext("双方签字")),
     el("ul", { class: "signatures" }, page.book.sides.map((side) => signature(page, side))),
     state(page),
-    el("h2", { class: "sheet-title" }, gettext("总分和各盘")),
-    figures(page),
+    el("h2", { class: "sheet-title" }, gettext("总分")),
+    totals(page), // the deals stand beneath, where they can be corrected
   ];
 }
 

@@ -1,6 +1,8 @@
 // The referee's table page: 开盘, 行牌, 结算. Draws the whole page anew from its state.
+import { drawBeside, Presence } from "./beside.js";
+import { drawEffect } from "./correct.js";
 import { count, el, figure, icon, notice, say, sideMark, tone, useIcons } from "./dom.js";
-import { fromFacts, isComplete, missing } from "./facts.js";
+import { isComplete, missing } from "./facts.js";
 import { afterTaps, remembered } from "./finger.js";
 import { drawFoul } from "./fouls.js";
 import * as gouji from "./gouji.js";
@@ -9,6 +11,7 @@ import { drawOpening, isOpening, openingBar, openingLine } from "./opening.js";
 import { Outbox } from "./outbox.js";
 import { Page } from "./page.js";
 import { drawRefused } from "./refused.js";
+import { drawReview } from "./review.js";
 import { ask, drawSettle, isFaulty, unconfirmed } from "./settle.js";
 import { drawSheet, menuButton } from "./sheet.js";
 import { drawEnd, drawSign, Hand } from "./sign.js";
@@ -16,6 +19,7 @@ import * as tractor from "./tractor.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const root = document.getElementById("table-page");
+const area = root.parentElement; // with what stands beneath it
 
 const page = new Page({
   data: read("page-data"),
@@ -37,6 +41,7 @@ function status() {
     waiting: say(gettext("待传 %(n)s"), { n: waiting }),
     offline: say(gettext("离线 · 待传 %(n)s"), { n: waiting }),
     refused: gettext("被退回"),
+    reading: gettext("核对中"), // until it is known what waits
   };
   return el("span", { class: "status", role: "status", "data-state": now }, words[now]);
 }
@@ -63,6 +68,7 @@ function isReplay() {
 
 function title() {
   if (page.isOver()) return gettext("本局结束");
+  if (page.ui.correcting && page.ui.moment === "play") return page.ui.correcting.title;
   const number = page.isExtra() ? say(gettext("加赛第%(n)s盘"), { n: page.number() }) : say(gettext("第%(n)s盘"), { n: page.counted() });
   if (page.ui.moment === "settle") return say(gettext("%(deal)s结算"), { deal: number });
   return isReplay() ? say(gettext("%(deal)s · 重打"), { deal: number }) : number;
@@ -120,9 +126,10 @@ function settleBar() {
   return el(
     "div",
     { class: "action-bar" },
+    page.ui.hint && el("p", { class: "hint", role: "alert" }, page.ui.hint),
     page.ui.asked && el("p", { class: "hint", role: "alert" }, gettext("有黄色的提示没核对：核对，或再按一次照样保存。")),
     button("back", "", gettext("返回"), { onclick: () => page.set({ moment: "play" }) }),
-    button("go", "primary", gettext("保存本盘"), { disabled: isFaulty(page), onclick: save }),
+    button("go", "primary", page.ui.correcting ? gettext("存更正") : gettext("保存本盘"), { disabled: isFaulty(page), onclick: save }),
   );
 }
 
@@ -130,7 +137,7 @@ function settle() {
   if (page.missing()) return;
   page.set({ moment: "settle", chip: null, by: null, toast: null });
   ask(page);
-  scrollTo({ top: 0 });
+  page.top();
 }
 
 function save() {
@@ -139,29 +146,19 @@ function save() {
   page.save();
 }
 
-function takeBack() {
-  const { number, extra, facts, notes } = page.ui.toast;
-  const waiting = page.pending().find((one) => one.body.number === number);
-  const path = `${extra ? "extra" : "deals"}/${number}`;
-  page.quietly({ toast: null });
-  page.take(fromFacts(facts, notes), gettext("撤回了：可以改了再存。"));
-  if (waiting) page.outbox.discard(waiting.id);
-  else page.outbox.add({ method: "DELETE", path, body: { reason: gettext("刚录错，撤回") } });
-}
-
 const toast = () =>
   page.ui.toast &&
   el(
     "div",
     { class: "toast", role: "status" },
     page.ui.toast.words,
-    page.ui.toast.number && el("button", { type: "button", onclick: takeBack }, gettext("撤回")),
+    page.ui.toast.number && el("button", { type: "button", onclick: () => page.takeBack() }, gettext("撤回")),
     el("button", { type: "button", "aria-label": gettext("关闭"), onclick: () => page.set({ toast: null }) }, icon("close")),
   );
 
 function body() {
   if (page.isOver()) return [page.state.result?.players && versus(), drawRefused(page), drawEnd(page)];
-  if (page.ui.moment === "settle") return [drawSettle(page), settleBar()];
+  if (page.ui.moment === "settle") return [page.ui.correcting ? drawEffect(page) : drawSettle(page), settleBar()];
   const told = page.ui.notice && notice("", page.ui.notice, el("button", { class: "button quiet", type: "button", onclick: () => page.set({ notice: "" }) }, gettext("知道了")));
   const above = [told, drawRefused(page), versus()];
   if (isOpening(page)) return [above, drawOpening(page), openingBar(page)];
@@ -172,12 +169,13 @@ function body() {
 let dialog = null;
 
 /** One dialog at a time; the one that is open keeps its place. */
-const draw = afterTaps(root, () => {
-  const back = remembered(root);
+const draw = afterTaps(area, () => {
+  const back = remembered(area);
   const scrolled = dialog?.scrollTop ?? 0;
   const kind = dialog?.getAttribute("aria-label");
   dialog = drawSign(page) ?? drawFoul(page) ?? drawSheet(page);
-  root.replaceChildren(...[head(), body(), toast(), dialog].flat(Infinity).filter(Boolean));
+  root.replaceChildren(...[head(), drawBeside(page), body(), toast(), dialog].flat(Infinity).filter(Boolean));
+  document.getElementById("table-review").replaceChildren(...[drawReview(page)].filter(Boolean));
   hand.keep(page.ui.sign);
   dialog?.showModal();
   if (dialog && kind === dialog.getAttribute("aria-label")) dialog.scrollTop = scrolled;
@@ -215,6 +213,7 @@ function heard(state) {
   if (state.answered) {
     page.ui.preview = null;
     const { id, path } = state.answered.entry;
+    page.stored.add(id);
     page.learn(state.answered.entry);
     if (path === "deals" && page.before.length && !page.mine.has(id)) {
       page.ui.notice = gettext("刚有一盘在这台手机的另一个页面存了：请核对现在录的是第几盘。");
@@ -240,3 +239,4 @@ draw();
 document.addEventListener("keydown", pressed);
 await page.outbox.start();
 page.keeping.restore();
+new Presence(page).start();

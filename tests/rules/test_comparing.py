@@ -59,9 +59,9 @@ class TestEveryBook:
             assert changes(book, BASE[book], BASE[book], notes=notes) != []
             return
         paid = {"tributes": {"1-fall-6-1": "paid"}}
-        short = {"tributes": {"1-fall-6-1": "short"}}
+        short = {"tributes": {"1-fall-6-1": {"way": "short", "short": 1}}}
         told = changes(book, BASE[book], BASE[book], notes=(paid, short))
-        assert told == ["落贡：己→甲 进了 → 己→甲 欠贡"]
+        assert told == ["落贡：己→甲 进了 → 己→甲 欠贡 1 张"]
 
     @pytest.mark.parametrize(
         "notes",
@@ -70,6 +70,7 @@ class TestEveryBook:
             {"tributes": "进了"},
             {"tributes": {"1-burn-9-0": "paid", "贡": "paid", "1-burn-2-1": [1], "": "paid"}},
             {"tributes": {"1-nothing-2-1": "none"}},
+            {"tributes": {"1-burn-2-1": {"way": [], "short": {}}, "2-burn-2-1": {}}},
         ],
     )
     def test_notes_of_any_form_are_passed_over(self, book: str, notes: Facts) -> None:

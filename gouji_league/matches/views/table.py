@@ -10,13 +10,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 
 from gouji_league.matches.models import Match
+from gouji_league.matches.selectors import history
 from gouji_league.matches.selectors import table as reads
 from gouji_league.matches.selectors.reading import match_json
 from gouji_league.matches.services import drafts
-from gouji_league.matches.whole import BESIDE
+from gouji_league.matches.whole import BESIDE, whole
 from gouji_league.tournaments import access as accesses
 from gouji_league.tournaments import words
-from gouji_league.tournaments.access import REFEREE, Access
+from gouji_league.tournaments.access import CHIEF, REFEREE, Access
 from gouji_league.tournaments.models import Table
 from gouji_league.tournaments.selectors import now
 
@@ -86,9 +87,10 @@ def _page(request: HttpRequest, access: Access, match: Match) -> HttpResponse:
         "tournament": access.tournament,
         "match": match,
         "table": match.table,
-        "page": reads.page_data(match, language),
+        "page": reads.page_data(match, language) | {"chief": access.has(CHIEF)},
         "state": match_json(match, language=language, named=True)
-        | {"draft": drafts.unfinished(match)},
+        | {"draft": drafts.unfinished(match)}
+        | {"versions": history.versions(whole(match), named=True, language=language)},
         "others": reads.others(match),
     }
     return render(request, "matches/table.html", context)

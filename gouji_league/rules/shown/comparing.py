@@ -49,6 +49,7 @@ WAYS: Final = {
     "refused": Words("抗贡", "refused"),
     "taken": Words("吃", "taken"),
     "left": Words("不吃", "left"),
+    "drawn": Words("反抽", "drawn back"),
     "drawn_one": Words("反抽一张", "one card drawn back"),
     "drawn_two": Words("反抽两张", "two cards drawn back"),
     "agreed": Words("进", "paid, as agreed"),
@@ -57,6 +58,7 @@ WAYS: Final = {
 CHANGED: Final = Words("{label}：{before} → {after}", "{label}: {before} → {after}")
 ADDED: Final = Words("添上 {label} {after}", "added: {label} {after}")
 REMOVED: Final = Words("删去 {label} {before}", "removed: {label} {before}")
+LACKING: Final = Words("{} {} 张", "{}: {}")
 TICK: Final = re.compile(r"\d+-([a-z]+)-(\d)-(\d)")
 """A tribute's key in the notes: which, of which kind, from whom to whom."""
 
@@ -238,18 +240,27 @@ def _fouls(facts: Mapping[str, Any], to: Reader) -> Iterator[Row]:
 def _ticks(notes: Mapping[str, Any], to: Reader) -> Iterator[Row]:
     """进贡: what became of each tribute. Read with care: the form of notes is the page's."""
     ticks = notes.get("tributes")
-    for key, way in ticks.items() if isinstance(ticks, dict) else ():
+    for key, note in ticks.items() if isinstance(ticks, dict) else ():
         found = TICK.fullmatch(key)
-        if not found or not isinstance(way, str) or way not in WAYS:
+        way = _way(note, to)
+        if not found or way is None:
             continue
-        kind, payer, receiver = found[1], int(found[2]), int(found[3])
+        payer, receiver = int(found[2]), int(found[3])
         if not (1 <= payer <= len(SEATS) and 1 <= receiver <= len(SEATS)):
             continue
         name = to.before or to.name
-        label = _tribute(kind, to)
-        yield Row(
-            f"tribute:{key}", label, f"{name(payer)}→{name(receiver)} {WAYS[way].to(to.language)}"
-        )
+        value = f"{name(payer)}→{name(receiver)} {way}"
+        yield Row(f"tribute:{key}", _tribute(found[1], to), value)
+
+
+def _way(note: object, to: Reader) -> str | None:
+    """{"way": "short", "short": 1}, or the way alone."""
+    told = note if isinstance(note, dict) else {"way": note}
+    way, lacking = told.get("way"), told.get("short")
+    if not isinstance(way, str) or way not in WAYS:
+        return None
+    words = to.word(WAYS[way])
+    return to.word(LACKING).format(words, lacking) if type(lacking) is int else words
 
 
 def _tribute(kind: str, to: Reader) -> str:
