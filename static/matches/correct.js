@@ -4,7 +4,7 @@ import { ends, matchLinesChanged, netChanged, othersChanged, pointRows, shed, si
 import { toFacts } from "./facts.js";
 import { drawDiffers } from "./history.js";
 import { dealsOf, find, titleOf } from "./review.js";
-import { warningRow } from "./settle.js";
+import { current, warningRow } from "./settle.js";
 
 const reasons = (book) =>
   book.tractor
@@ -36,7 +36,8 @@ export const isChanged = (page) => {
 
 /** What stands in the way of storing it, in words. */
 export function lacks(page) {
-  const { correcting, preview } = page.ui;
+  const { correcting } = page.ui;
+  const preview = current(page);
   if (correcting.moved) return gettext("这一盘刚被别人更正过：请先看上面改了什么。");
   if (!isChanged(page)) return gettext("还没有改动：请先在座位圈里改。");
   if (!correcting.reason?.trim()) return gettext("为什么更正？请选一个原因，或自己写。");
@@ -241,14 +242,14 @@ function why(page) {
 }
 
 function changes(page) {
-  const differs = page.ui.preview?.answer?.differs;
+  const { differs } = current(page).answer;
   if (!differs) return null;
   if (!differs.length) return notice("", gettext("还没有改动：请返回座位圈里改。"));
   return el("section", {}, el("h3", {}, gettext("改了什么")), drawDiffers(differs, [gettext("原来"), gettext("更正为")]));
 }
 
 function counted(page) {
-  const { preview } = page.ui;
+  const preview = current(page);
   if (!preview || preview.kind === "asking") return el("p", { class: "soft", role: "status" }, gettext("正在算…"));
   if (preview.kind === "offline") return notice("", gettext("现在没连上：改动对得分的影响联网后算。照样可以存，连上后自动传。"));
   if (preview.kind === "refused") return refused(preview.answer);

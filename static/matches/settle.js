@@ -13,7 +13,7 @@ const bodyOf = (page) => ({
 });
 
 /** The answer to the deal as it stands; one to an earlier question counts no more. */
-const current = (page) =>
+export const current = (page) =>
   page.ui.preview?.key === JSON.stringify(bodyOf(page)) ? page.ui.preview : null;
 
 /** The server would refuse it: there is nothing to save yet. */
