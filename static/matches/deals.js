@@ -1,5 +1,5 @@
 // 各盘: the deals of a match as they were stored, each opening into its lines in words.
-import { el, figure, icon, say, sideMark, tone } from "./dom.js";
+import { count, el, figure, icon, say, sideMark, tone } from "./dom.js";
 import { lineRow } from "./settle.js";
 import { sideOf } from "./ring.js";
 
@@ -64,6 +64,18 @@ export function drawDeals(page) {
       el("div", { class: "fold-body" }, body(page, result, name)),
     );
   });
+}
+
+/** 双方总分: what the match stands at, or came to; of one decided by totals only, those. */
+export function drawSums(page) {
+  const sums = page.state.totals ?? page.state.result?.sides ?? {};
+  const gains = page.book.scored_by === "player" && !page.state.totals;
+  const [first, second] = page.book.sides.map((side) => {
+    const sum = sums[side] ?? 0;
+    const total = gains ? figure(sum, "large") : el("span", { class: "figure large" }, count(sum));
+    return el("div", { "data-side": tone(side) }, el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.sideNames(side)), total);
+  });
+  return el("div", { class: "versus" }, first, el("span", { class: "soft" }, ":"), second);
 }
 
 /** Every line of one player, deal by deal, the match's own last. */

@@ -1,5 +1,5 @@
 // The end of a match: result, totals, deals; and the sides' signatures, in the players' hands.
-import { drawDeals, drawTotals } from "./deals.js";
+import { drawDeals, drawSums, drawTotals } from "./deals.js";
 import { el, icon, notice, say, sideMark, tone } from "./dom.js";
 import { drawLadder } from "./tractor.js";
 
@@ -104,6 +104,7 @@ function sheet(page) {
     ),
     el("p", {}, el("span", { class: "player", "data-side": tone(sign.side) }, sideMark(sign.side), page.sideNames(sign.side))),
     el("p", {}, verdict(page)),
+    (!page.book.tractor || page.state.totals) && drawSums(page),
     figures(page),
     el(
       "div",

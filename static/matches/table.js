@@ -1,7 +1,8 @@
 // The referee's table page: 开盘, 行牌, 结算. Draws the whole page anew from its state.
 import { drawBeside, Presence } from "./beside.js";
 import { drawEffect } from "./correct.js";
-import { count, el, figure, icon, notice, say, sideMark, tone, useIcons } from "./dom.js";
+import { drawSums } from "./deals.js";
+import { el, icon, notice, say, useIcons } from "./dom.js";
 import { isComplete, missing } from "./facts.js";
 import { afterTaps, remembered } from "./finger.js";
 import { drawFoul } from "./fouls.js";
@@ -93,16 +94,8 @@ const head = () =>
     el("div", { class: "row" }, el("h1", {}, title()), el("span", { class: "soft" }, limits())),
   );
 
-function side(key) {
-  const sum = page.state.result?.sides?.[key] ?? 0;
-  const total = page.book.scored_by === "player" ? figure(sum, "large") : el("span", { class: "figure large" }, count(sum));
-  return el("div", { "data-side": tone(key) }, el("span", { class: "player", "data-side": tone(key) }, sideMark(key), page.sideNames(key)), total);
-}
-
 const versus = () =>
-  page.book.tractor
-    ? tractor.drawLadder(page)
-    : el("div", { class: "versus" }, side(page.book.sides[0]), el("span", { class: "soft" }, ":"), side(page.book.sides[1]));
+  page.book.tractor && !page.state.totals ? tractor.drawLadder(page) : drawSums(page);
 
 // The moments -----------------------------------------------------------------------------------
 
@@ -157,7 +150,7 @@ const toast = () =>
   );
 
 function body() {
-  if (page.isOver()) return [page.state.result?.players && versus(), drawRefused(page), drawEnd(page)];
+  if (page.isOver()) return [(!page.book.tractor || page.state.totals) && versus(), drawRefused(page), drawEnd(page)];
   if (page.ui.moment === "settle") return [page.ui.correcting ? drawEffect(page) : drawSettle(page), settleBar()];
   const told = page.ui.notice && notice("", page.ui.notice, el("button", { class: "button quiet", type: "button", onclick: () => page.set({ notice: "" }) }, gettext("知道了")));
   const above = [told, drawRefused(page), versus()];

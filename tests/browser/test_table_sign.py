@@ -89,6 +89,32 @@ def test_each_figure_on_the_sheet_opens_into_its_lines(phone: Page, live_server:
     expect(phone.locator(".deal-fold[open]")).to_contain_text("甲烧乙")
 
 
+@pytest.mark.parametrize("book", play.GOUJI)
+def test_the_sheet_says_what_either_side_came_to(
+    phone: Page, live_server: object, book: str
+) -> None:
+    hand = Hand(phone, over(book))
+    hand.tap("sign-odd")
+    shown = phone.get_by_role("dialog").locator(".versus .figure").all_inner_texts()
+    sums = hand.table.read()["result"]["sides"]
+    assert [int(one.replace("−", "-")) for one in shown] == [sums["odd"], sums["even"]]
+
+
+@pytest.mark.parametrize("book", play.ALL)
+def test_totals_without_deals_are_what_is_signed(
+    phone: Page, live_server: object, book: str
+) -> None:
+    """仅总分: the figures that the chief referee stated, not those of a record without deals."""
+    table, (first, second) = Table(play.event(book), role="chief"), sides(book)
+    stated = {"winner": first, "totals": {first: 7, second: 3}}
+    assert table.send("PATCH", "", awarded=stated, reason="纸上记的").status_code == 200
+    hand = Hand(phone, table)
+    expect(phone.locator(".versus .figure")).to_have_text(["7", "3"])
+    hand.tap(f"sign-{first}")
+    sheet = phone.get_by_role("dialog")
+    expect(sheet.locator(".versus .figure")).to_have_text(["7", "3"])
+
+
 def test_a_correction_after_signing_is_shown(phone: Page, live_server: object) -> None:
     table = over("shida")
     for side in ("odd", "even"):

@@ -15,6 +15,7 @@ from tests import cast
 
 NAMES = "甲乙丙丁戊己庚辛"
 ALL = list(BOOKS)
+GOUJI = [book for book in ALL if book != "shuangsheng"]
 
 # One ordinary deal of each book, and another that differs.
 DEAL: dict[str, dict[str, Any]] = {
