@@ -53,6 +53,9 @@ REASONS: dict[str, str | Promise] = {
 }
 """What is unusual in a draw, by the key of Reason; `names` are who it speaks of."""
 
+MARKS = {"odd": "■", "ns": "■", "even": "□", "ew": "□"}
+"""How a side is told apart in a sentence."""
+
 
 def refusal_words(error: NoDrawError) -> str:
     return str(REFUSALS[error.key]) % error.params
@@ -61,5 +64,7 @@ def refusal_words(error: NoDrawError) -> str:
 def reason_words(reason: Reason, names: Mapping[int, str]) -> str:
     """The sentence, with the names of the entrants by number."""
     told: dict[str, Any] = dict(reason.params)
+    if "side" in told:
+        told["side"] = MARKS[str(told["side"])]
     joined = gettext("、").join(names[number] for number in reason.about)
     return str(REASONS[reason.key]) % (told | {"names": joined})

@@ -74,7 +74,6 @@ VERBS: dict[str, Text] = {
     "rounds.stage_resumed": pgettext_lazy("log", "阶段接着打"),
     "rounds.lineup_links_renewed": pgettext_lazy("log", "换掉了队长链接"),
     "rounds.pooled": pgettext_lazy("log", "换了一个人的桌"),
-    "rounds.paused": pgettext_lazy("log", "轮换里暂停或回来"),
     "rounds.settled": pgettext_lazy("log", "照更正后的成绩改签"),
     "tournaments.made": pgettext_lazy("log", "办了赛事"),
     "tournaments.occasion_changed": pgettext_lazy("log", "改了场合"),

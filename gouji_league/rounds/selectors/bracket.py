@@ -12,7 +12,7 @@ from gouji_league.rounds.formats.ask import Question
 from gouji_league.rounds.formats.tree import Cell, Side, bracket_view
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.asking import history, question
-from gouji_league.tournaments import names
+from gouji_league.rounds.selectors.titles import titles
 from gouji_league.tournaments.models import Stage, Tournament
 
 WIDTH, HEIGHT, ROW = 208, 56, 28
@@ -125,8 +125,8 @@ def _places(rounds: Sequence[Sequence[Cell]], *, fixed: bool) -> list[list[int]]
             if fixed and at and cell.kind != "third_place":
                 above, below = found[at - 1][2 * number], found[at - 1][2 * number + 1]
                 own.append((above + below) // 2)
-            elif fixed and at:
-                own.append(max(own) + HEIGHT + 3 * DOWN)
+            elif cell.kind == "third_place":
+                own.append(max(own, default=TOP) + HEIGHT + 3 * DOWN)
             else:
                 own.append(TOP + number * (HEIGHT + DOWN))
         found.append(own)
@@ -167,16 +167,7 @@ class _Told:
     """Names and figures of a stage's entrants and matches."""
 
     def __init__(self, stage: Stage, *, named: bool) -> None:
-        tournament = stage.tournament
-        rows = tournament.entrants.filter(approved=True).prefetch_related("members__player")
-        self.names = {
-            one.number: one.name
-            if named
-            else names.public_title(
-                one, tournament, members=[member.player for member in one.members.all()]
-            )
-            for one in rows
-        }
+        self.names = titles(stage.tournament, named=named)
         matches = (
             Match.objects.filter(stage=stage).exclude(slot="").select_related("first", "second")
         )

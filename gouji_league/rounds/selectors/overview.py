@@ -1,14 +1,15 @@
-"""总览: each stage with its rounds and what comes next; one round with its matches."""
+"""总览: each stage with its rounds and what comes next."""
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any
 
-from gouji_league.matches.models import Match, Place
-from gouji_league.matches.services.making import begun
+from django.utils.translation import gettext as _
+
+from gouji_league.matches.models import Match
 from gouji_league.rounds.models import Lots, Round
-from gouji_league.rounds.selectors.asking import is_decided, takings_of
+from gouji_league.rounds.selectors.asking import AWAY, is_decided, takings_of
 from gouji_league.rounds.selectors.checks import Check, checks, waiting_lots
 from gouji_league.rounds.selectors.stages import (
     is_drawn,
@@ -19,9 +20,8 @@ from gouji_league.rounds.selectors.stages import (
     status_of,
 )
 from gouji_league.rounds.services.advancing import coming
-from gouji_league.rounds.services.closing import missing_in, undoing
 from gouji_league.rounds.services.drifting import Drift, drifts
-from gouji_league.tournaments.models import Entrant, Stage, Tournament
+from gouji_league.tournaments.models import Entrant, Stage, Taking, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,31 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownComing:
+    """Somebody who goes on: from where, with what."""
+
+    entrant: Entrant
+    origin: str
+    carried: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """一池: the people of one table in a rotation, and their next match."""
+
+    name: str
+    people: Sequence[Entrant]
+    next: Next | None
+    running: ShownRound | None
+
+
+@dataclass(frozen=True, slots=True)
 class ShownStage:
     stage: Stage
     taking: int
     """How many take part; 0: not settled yet."""
-    coming: int
-    """How many would, as things stand."""
+    coming: Sequence[ShownComing]
+    """Who would, as things stand, where nobody is settled yet."""
     rounds: Sequence[ShownRound]
     count: int | None
     """How many rounds it will have; None: as many as time allows."""
@@ -63,6 +82,14 @@ class ShownStage:
     drifts: Sequence[Drift]
     on: bool
     """It is this stage's turn."""
+    current: ShownRound | None
+    """The first round that is not closed."""
+    can_end: bool
+    can_resume: bool
+    late: Sequence[Entrant]
+    """Who entered and takes no part."""
+    pools: Sequence[Pool]
+    """Of a rotation."""
 
 
 def stages(tournament: Tournament) -> list[ShownStage]:
@@ -76,17 +103,98 @@ def stages(tournament: Tournament) -> list[ShownStage]:
 def _stage(stage: Stage, *, on: bool) -> ShownStage:
     takings = takings_of(stage)
     over = bool(takings) and is_over(stage)
+    going = bool(takings) and on and not over
+    drawn = going and is_drawn(stage)
+    rounds, rotation = _rounds(stage), stage.format == Stage.Format.ROTATION
+    nexts = _nexts(stage) if going and not drawn else []
+    still = [one for one in rounds if one.held.closed_at is None]
+    all_done = all(one.done == one.matches for one in still)
     return ShownStage(
         stage=stage,
         taking=len(takings),
-        coming=len(coming(stage)) if on and not takings else 0,
-        rounds=_rounds(stage),
+        coming=_coming(stage) if on and not takings else [],
+        rounds=rounds,
         count=rounds_of(stage) if takings else None,
         is_over=over,
-        nexts=_nexts(stage) if takings and on and not over and not is_drawn(stage) else [],
+        nexts=[] if rotation else nexts,
         drifts=drifts(stage) if takings else [],
         on=on,
+        current=still[0] if still and not rotation else None,
+        can_end=going and bool(rounds) and not drawn and (all_done if rotation else not still),
+        can_resume=stage.ended_at is not None and not _later(stage),
+        late=_late(stage, takings) if going else [],
+        pools=_pools(takings, nexts, stage) if going and rotation else [],
     )
+
+
+def _coming(stage: Stage) -> list[ShownComing]:
+    """The list of a stage as it would be settled now."""
+    entrants = {one.number: one for one in stage.tournament.entrants.all()}
+    return [
+        ShownComing(entrants[one.entrant], _origin(one.origin), _carried(one.carried))
+        for one in coming(stage)
+    ]
+
+
+def _origin(origin: str) -> str:
+    """A2 → A组第2名."""
+    place = origin.lstrip(ascii_uppercase)
+    group = origin.removesuffix(place)
+    if not place.isdecimal():
+        return origin
+    if group:
+        return _("%(group)s组第%(place)s名") % {"group": group, "place": place}
+    return _("第%(place)s名") % {"place": place}
+
+
+def _carried(carried: Mapping[str, Any] | None) -> str:
+    if not carried:
+        return ""
+    if "match_points" in carried:
+        return _("带场分 %(points)s") % {"points": carried["match_points"]}
+    return _("带得失分 %(for)s : %(against)s") % carried
+
+
+def _later(stage: Stage) -> bool:
+    """The next stage has published a round."""
+    later = stage.tournament.stages.filter(number__gt=stage.number, rounds__isnull=False)
+    return later.exists()
+
+
+def _late(stage: Stage, takings: Sequence[Taking]) -> list[Entrant]:
+    """Later stages take those who advanced, nobody else."""
+    if stage.tournament.stages.filter(number__lt=stage.number).exists():
+        return []
+    if stage.format == Stage.Format.KNOCKOUT and stage.rounds.exists():
+        return []
+    known = {one.entrant_id for one in takings}
+    entered = stage.tournament.entrants.filter(approved=True).exclude(status__in=AWAY)
+    return [one for one in entered.order_by("number") if one.pk not in known]
+
+
+def _pools(takings: Sequence[Taking], nexts: Sequence[Next], stage: Stage) -> list[Pool]:
+    following = {one.group: one for one in nexts}
+    running = _running_pools(stage)
+    return [
+        Pool(
+            name,
+            [one.entrant for one in takings if one.group == name],
+            None if name in running else following.get(name),
+            running.get(name),
+        )
+        for name in pools_of(stage)
+    ]
+
+
+def _running_pools(stage: Stage) -> dict[str, ShownRound]:
+    """By pool: the round whose match is not over."""
+    rounds = {one.number: one for one in stage.rounds.all()}
+    rows = Match.objects.filter(stage=stage, round__isnull=False).order_by("pk")
+    return {
+        one.group: ShownRound(rounds[one.round], status_of(rounds[one.round], [one]), 1, 0)
+        for one in rows
+        if one.round in rounds and not is_decided(one) and one.status != Match.Status.BYE
+    }
 
 
 def _nexts(stage: Stage) -> list[Next]:
@@ -108,52 +216,6 @@ def _rounds(stage: Stage) -> list[ShownRound]:
         for one in stage.rounds.order_by("number")
         for own in [matches.get(one.number, [])]
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class ShownMatch:
-    match: Match
-    sides: Sequence[Sequence[str]]
-    """The people by side, in the order of their places."""
-    done: bool
-
-
-def one_round(held: Round) -> dict[str, Any]:
-    """What the page of a round shows."""
-    rows = list(
-        Match.objects.filter(tournament=held.tournament, round=held.number)
-        .select_related("table", "first", "second", "stage")
-        .order_by("pk")
-    )
-    names = _names(rows)
-    playing = [one for one in rows if one.status != Match.Status.BYE]
-    shown = [ShownMatch(one, names.get(one.pk, ((), ())), is_decided(one)) for one in playing]
-    undone = undoing(held) if held.closed_at else None
-    return {
-        "round": held,
-        "status": status_of(held, rows),
-        "matches": shown,
-        "byes": [one.first for one in rows if one.status == Match.Status.BYE and one.first],
-        "missing": missing_in(held) if not held.closed_at else [],
-        "undoing": undone,
-        "tables": held.tournament.tables.all(),
-        "twice": _used_twice(playing),
-        "can_withdraw": held.lots is not None and not begun(rows),
-    }
-
-
-def _names(matches: Sequence[Match]) -> dict[int, tuple[list[str], list[str]]]:
-    found: dict[int, tuple[list[str], list[str]]] = {}
-    rows = Place.objects.filter(match__in=matches, start=1).order_by("match", "place")
-    for match, place, name in rows.values_list("match", "place", "player__name"):
-        found.setdefault(match, ([], []))[(place - 1) % 2].append(name)
-    return found
-
-
-def _used_twice(matches: Sequence[Match]) -> list[str]:
-    """Tables at which more than one match of the round is played, one after another."""
-    used = Counter(str(one.table) for one in matches if one.table)
-    return [name for name, times in used.items() if times > 1]
 
 
 def entrants_by_number(stage: Stage) -> dict[int, Entrant]:

@@ -18,7 +18,7 @@ from gouji_league.rounds.formats import groups
 from gouji_league.rounds.formats.memory import SEATED
 from gouji_league.rounds.formats.rotation import in_pools
 from gouji_league.rounds.selectors.asking import AWAY
-from gouji_league.rounds.selectors.stages import is_over
+from gouji_league.rounds.selectors.stages import is_over, next_place, pools_of
 from gouji_league.standings.selectors import Group, Row, stage_table
 from gouji_league.tournaments.models import Entrant, Stage, Taking
 from gouji_league.tournaments.services.versions import lock, raise_version
@@ -145,12 +145,16 @@ def _pools(stage: Stage, numbers: list[int]) -> dict[int, str]:
 
 
 @transaction.atomic
-def add_late(stage: Stage, entrant: Entrant, *, by: Actor) -> Taking:
-    """迟到补入: takes part from the next round that is not drawn yet."""
+def add_late(stage: Stage, entrant: Entrant, *, by: Actor, group: str = "") -> Taking:
+    """迟到补入: takes part from the next round that is not drawn yet (of a pool: its own)."""
     tournament = lock(stage.tournament)
-    since = stage.rounds.count() + 1
+    if group and group not in pools_of(stage):
+        raise ValidationError(_("没有这一池。"), code="pool")
+    since = next_place(stage, group=group)
     taking, new = Taking.objects.get_or_create(
-        stage=stage, entrant=entrant, defaults={"since": since, "seed": entrant.seed}
+        stage=stage,
+        entrant=entrant,
+        defaults={"since": since, "seed": entrant.seed, "group": group},
     )
     if not new:
         raise ValidationError(
@@ -161,6 +165,29 @@ def add_late(stage: Stage, entrant: Entrant, *, by: Actor) -> Taking:
         verb="rounds.came_late",
         subject=entrant.name,
         after={"round": since},
+        tournament=str(tournament.key),
+    )
+    raise_version(tournament, public=True)
+    return taking
+
+
+@transaction.atomic
+def change_pool(stage: Stage, entrant: Entrant, *, group: str, by: Actor) -> Taking:
+    """换池: in a rotation somebody goes on at another table, between two matches of theirs."""
+    tournament = lock(stage.tournament)
+    taking = Taking.objects.select_for_update().get(stage=stage, entrant=entrant)
+    if group not in pools_of(stage):
+        raise ValidationError(_("没有这一池。"), code="pool")
+    if taking.group == group:
+        return taking
+    was, taking.group, taking.since = taking.group, group, next_place(stage, group=group)
+    taking.save(update_fields=["group", "since"])
+    record(
+        actor=by,
+        verb="rounds.pooled",
+        subject=entrant.name,
+        before={"group": was},
+        after={"group": group},
         tournament=str(tournament.key),
     )
     raise_version(tournament, public=True)

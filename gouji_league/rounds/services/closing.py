@@ -113,9 +113,18 @@ def reopen(held: Round, *, by: Actor) -> Round:
 def end_stage(stage: Stage, *, by: Actor) -> Stage:
     """打住: no more rounds are drawn in a stage; every round of it must be closed."""
     tournament = lock(stage.tournament)
+    if stage.format == Stage.Format.ROTATION:
+        _close_done(stage, by=by)
     if not stage.rounds.exists() or stage.rounds.filter(closed_at=None).exists():
         raise ValidationError(_("还有没结束的轮次：先结束它们，再结束这一阶段。"), code="open")
     return _set_end(stage, timezone.now(), tournament, by=by, verb="stage_ended")
+
+
+def _close_done(stage: Stage, *, by: Actor) -> None:
+    """The pools of a rotation go on by themselves: nobody closes their rounds one by one."""
+    for held in stage.rounds.filter(closed_at=None).select_related("tournament", "stage"):
+        if not missing_in(held):
+            close(held, by=by)
 
 
 @transaction.atomic
@@ -158,6 +167,26 @@ def move(match: Match, *, table: Table | None, starts_at: datetime | None, by: A
     )
     raise_version(tournament, public=True)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where and when a match is to be played."""
+
+    match: Match
+    table: Table | None
+    starts_at: datetime | None
+
+
+@transaction.atomic
+def schedule(slots: Sequence[Slot], *, by: Actor) -> int:
+    """排桌和时间: many at once; how many changed."""
+    changed = [
+        one for one in slots if (one.match.table, one.match.starts_at) != (one.table, one.starts_at)
+    ]
+    for one in changed:
+        move(one.match, table=one.table, starts_at=one.starts_at, by=by)
+    return len(changed)
 
 
 @transaction.atomic

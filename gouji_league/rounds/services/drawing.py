@@ -73,9 +73,16 @@ def seal(stage: Stage, *, by: Actor, group: str = "", secret: str = "") -> Lots:
 
 
 @transaction.atomic
-def draw(lots: Lots, *, word: str, by: Actor, knowingly: Sequence[str] = ()) -> Lots:
+def draw(
+    lots: Lots,
+    *,
+    word: str,
+    by: Actor,
+    knowingly: Sequence[str] = (),
+    least_bad: bool = False,
+) -> Lots:
     """开签: by the word called out in the hall. What stands in the way must be known (`knowingly`,
-    by keys) or mended."""
+    by keys) or mended. `least_bad`: with rematches, the fewest, where no pairing is legal."""
     lock(lots.stage.tournament)
     held = _held(lots, Lots.Status.SEALED)
     word = " ".join(word.split())
@@ -87,6 +94,8 @@ def draw(lots: Lots, *, word: str, by: Actor, knowingly: Sequence[str] = ()) -> 
     asked = question(
         held.stage, place=held.place, seed=seed_of(held.secret, word), group=held.group
     )
+    if least_bad:
+        asked = replace(asked, settings={**asked.settings, "least_bad": True})
     answers = answered(asked)
     held.word, held.question = word, asked.as_json()
     held.answers = held.chosen = [one.as_json() for one in answers]

@@ -15,10 +15,11 @@ from gouji_league.rounds.formats.ask import Draw, Meeting, NoDrawError, draw_fro
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.asking import entrants as asked_entrants
 from gouji_league.rounds.selectors.asking import takings_of
+from gouji_league.rounds.services.advancing import add_late
 from gouji_league.rounds.services.drawing import WHOLE, _held, _note
 from gouji_league.rounds.services.publishing import Hall, _held_matches
 from gouji_league.rounds.words import refusal_words
-from gouji_league.tournaments.models import Table
+from gouji_league.tournaments.models import Table, Taking
 from gouji_league.tournaments.services.versions import lock, raise_version
 
 
@@ -41,9 +42,17 @@ def preview(lots: Lots, *, missing: Sequence[int] = (), coming: Sequence[int] = 
     if not missing and not coming:
         raise ValidationError(_("请先选谁没来，或谁来晚了。"), code="nobody")
     asked = question_from(lots.question or {})
-    known = tuple(asked_entrants(lots.stage, takings_of(lots.stage), place=lots.place))
+    takings = [*takings_of(lots.stage), *newcomers(lots, coming)]
+    takings.sort(key=lambda one: one.entrant.number)
     gone = set(missing)
-    present = tuple(replace(one, playing=one.id not in gone) for one in known)
+    present = tuple(
+        replace(
+            one,
+            playing=one.id not in gone,
+            since=lots.place if one.id in coming else one.since,
+        )
+        for one in asked_entrants(lots.stage, takings, place=lots.place)
+    )
     try:
         after = formats.reseat(
             replace(asked, entrants=present), before, missing=missing, coming=coming
@@ -56,6 +65,15 @@ def preview(lots: Lots, *, missing: Sequence[int] = (), coming: Sequence[int] = 
     )
 
 
+def newcomers(lots: Lots, numbers: Sequence[int]) -> list[Taking]:
+    """Late-comers that take no part in the stage yet, as they would."""
+    entrants = lots.stage.tournament.entrants.filter(number__in=numbers, approved=True)
+    return [
+        Taking(stage=lots.stage, entrant=one, seed=one.seed, group=lots.group, since=lots.place)
+        for one in entrants.exclude(takings__stage=lots.stage).select_related("unit")
+    ]
+
+
 @transaction.atomic
 def reseat(
     lots: Lots, *, by: Actor, missing: Sequence[int] = (), coming: Sequence[int] = ()
@@ -66,6 +84,9 @@ def reseat(
     tournament = lock(lots.stage.tournament)
     held = _held(lots, Lots.Status.PUBLISHED)
     found = preview(held, missing=missing, coming=coming)
+    for one in newcomers(held, coming):
+        add_late(held.stage, one.entrant, by=by, group=held.group)
+    held.stage.takings.filter(entrant__number__in=coming).update(since=held.place)
     hall = Hall(held.stage, seed=f"{held.secret}.{len(held.edits)}")
     leaving = _leaving(matches, held, hall, found)
     if started := begun(leaving):

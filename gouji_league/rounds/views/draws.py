@@ -1,8 +1,11 @@
 """抽签 /t/<slug>/manage/draws/<key>/: the sealed secret, the word, the draft, the publication."""
 
 import json
+from urllib.parse import urlencode
 from uuid import UUID
 
+from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -33,11 +36,15 @@ def to_page(slug: str, *, key: UUID, **_named: object) -> str:
 @require_safe
 def page(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     access, _actor = chief(request, slug)
-    lots = _lots(access, key)
+    lots = lots_of(access, key)
     context = {
         "access": access,
         "section": "rounds",
         "lots": lots,
+        "word": request.GET.get("word", "")[: drawing.LONGEST_WORD],
+        "refused": "refused" in request.GET,
+        "chosen_place": _number(request.GET.get("place")),
+        "can_reseat": lots.stage.format not in drawing.WHOLE,
         **reads.shown(lots, chosen=_number(request.GET.get("swap"))),
     }
     return render(request, "rounds/draw.html", context)
@@ -56,12 +63,23 @@ def seal(request: HttpRequest, access: Access, actor: Actor, *, stage: int) -> s
 @act(to_page)
 def call(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> str:
     """开签, by the word that was called out."""
-    drawing.draw(
-        _lots(access, key),
-        word=request.POST.get("word", ""),
-        by=actor,
-        knowingly=request.POST.getlist("knowingly"),
-    )
+    word = request.POST.get("word", "")
+    try:
+        drawing.draw(
+            lots_of(access, key),
+            word=word,
+            by=actor,
+            knowingly=request.POST.getlist("knowingly"),
+            least_bad="least_bad" in request.POST,
+        )
+    except ValidationError as refusal:
+        if refusal.code != "no_legal_pairing":
+            raise
+        messages.error(request, " ".join(refusal.messages))
+        # The same word again: what was called out in the hall is not called out twice.
+        return (
+            f"{to_page(access.tournament.slug, key=key)}?{urlencode({'refused': 1, 'word': word})}"
+        )
     return _("签开了：看看草签，没问题就公布。")
 
 
@@ -69,7 +87,7 @@ def call(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> st
 def swap(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> str:
     one, other = _number(request.POST.get("one")), _number(request.POST.get("other"))
     place = _number(request.POST.get("place"))
-    lots = _lots(access, key)
+    lots = lots_of(access, key)
     before, after = drawing.swap(lots, one=one or 0, other=other or 0, place=place, by=actor)
     cost = reads.difference(before, after, entrants_by_number(lots.stage))
     words = [_("换好了，要换回来再换一次。")]
@@ -82,20 +100,20 @@ def swap(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> st
 
 @act(to_overview)
 def drop(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> str:
-    drawing.drop(_lots(access, key), by=actor)
+    drawing.drop(lots_of(access, key), by=actor)
     return _("这一签不用了，已存档。可以重新准备抽签。")
 
 
 @act(to_page)
 def publish(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> str:
-    rounds = publishing.publish(_lots(access, key), by=actor)
+    rounds = publishing.publish(lots_of(access, key), by=actor)
     numbers = "、".join(str(one.number) for one in rounds)
     return _("第%(rounds)s轮公布了。还没开打，就能撤回。") % {"rounds": numbers}
 
 
 @act(to_overview)
 def withdraw(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> str:
-    publishing.withdraw(_lots(access, key), by=actor)
+    publishing.withdraw(lots_of(access, key), by=actor)
     return _("撤回了：这一轮当作没抽过。签已存档。")
 
 
@@ -116,7 +134,7 @@ def _known(access: Access) -> QuerySet[Lots]:
     )
 
 
-def _lots(access: Access, key: UUID) -> Lots:
+def lots_of(access: Access, key: UUID) -> Lots:
     return get_object_or_404(_known(access), key=key)
 
 

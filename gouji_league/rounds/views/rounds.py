@@ -1,7 +1,6 @@
 """一轮 /t/<slug>/manage/rounds/<n>/: opened, closed, its matches moved to other tables or times."""
 
 from datetime import datetime
-from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -10,13 +9,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.matches.models import Match
 from gouji_league.rounds.models import Round
-from gouji_league.rounds.selectors import overview as reads
+from gouji_league.rounds.selectors import round_page as reads
 from gouji_league.rounds.services import closing
 from gouji_league.rounds.views.acting import act, chief
 from gouji_league.tournaments.access import Access
@@ -32,6 +32,7 @@ def manage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     access, _actor = chief(request, slug)
     held = _round(access, number)
     context = {"access": access, "section": "rounds", **reads.one_round(held)}
+    context |= reads.to_manage(held, context["matches"])
     return render(request, "rounds/round.html", context)
 
 
@@ -55,30 +56,39 @@ def reopen(request: HttpRequest, access: Access, actor: Actor, *, number: int) -
 
 @act(back)
 def time(request: HttpRequest, access: Access, actor: Actor, *, number: int) -> str:
-    closing.set_time(_round(access, number), starts_at=_time(request), by=actor)
+    starts_at = _time(request.POST.get("starts", ""))
+    closing.set_time(_round(access, number), starts_at=starts_at, by=actor)
     return _("时间记下了。")
 
 
 @act(back)
-def move(request: HttpRequest, access: Access, actor: Actor, *, number: int, match: UUID) -> str:
-    """改桌、改时间."""
+def schedule(request: HttpRequest, access: Access, actor: Actor, *, number: int) -> str:
+    """排桌和时间, of every match of the round in one form."""
     matches = Match.objects.filter(tournament=access.tournament, round=number)
-    found = get_object_or_404(matches, key=match)
-    text = request.POST.get("table", "")
-    table = access.tournament.tables.filter(number=int(text)).first() if _digits(text) else None
-    if text and table is None:
-        raise ValidationError(_("没有这张桌。"))
-    closing.move(found, table=table, starts_at=_time(request), by=actor)
-    return _("改好了。")
+    tables = {one.number: one for one in access.tournament.tables.all()}
+    slots = []
+    for match in matches.exclude(status=Match.Status.BYE).select_related("table"):
+        if f"table-{match.key}" not in request.POST:
+            continue
+        text = request.POST[f"table-{match.key}"]
+        table = tables.get(int(text)) if _digits(text) else None
+        if text and table is None:
+            raise ValidationError(_("没有这张桌。"))
+        starts_at = _time(request.POST.get(f"starts-{match.key}", ""))
+        slots.append(closing.Slot(match, table, starts_at))
+    changed = closing.schedule(slots, by=actor)
+    if not changed:
+        return _("没有要改的。")
+    return ngettext("改了 %(n)s 场。", "改了 %(n)s 场。", changed) % {"n": changed}
 
 
 def _digits(text: str) -> bool:
     return text.isdecimal() and len(text) < 6
 
 
-def _time(request: HttpRequest) -> datetime | None:
+def _time(sent: str) -> datetime | None:
     """As a browser's field for date and time sends it; empty: none."""
-    text = request.POST.get("starts", "").strip()
+    text = sent.strip()
     try:
         found = parse_datetime(text) if text else None
     except ValueError:

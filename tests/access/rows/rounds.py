@@ -1,6 +1,6 @@
 """Draws and rounds: the organisers' and the chief referees'; the bracket is everybody's."""
 
-from tests.access.table import CHIEF, GET, NOBODYS_KEY, POST, PUBLIC, SEEN, Row
+from tests.access.table import CHIEF, GET, POST, PUBLIC, SEEN, Row
 
 STAGE = {"stage": "stage"}
 ROUND = {"number": "round"}
@@ -20,18 +20,28 @@ ROWS = [
     Row("rounds:settle", POST, CHIEF, ok=302, args=STAGE),
     Row("rounds:seal", GET, CHIEF, ok=302, args=STAGE),
     Row("rounds:seal", POST, CHIEF, ok=302, args=STAGE),
+    *(
+        row
+        for name in ("end", "resume", "late", "pool")
+        for row in (
+            Row(f"rounds:{name}", GET, CHIEF, ok=302, args=STAGE),
+            Row(f"rounds:{name}", POST, CHIEF, ok=302, args=STAGE),
+        )
+    ),
+    Row("rounds:round", GET, SEEN, args=ROUND),
     Row("rounds:round_manage", GET, CHIEF, args=ROUND),
     *(
         row
-        for name in ("start", "close", "reopen", "time")
+        for name in ("start", "close", "reopen", "time", "schedule")
         for row in (
             Row(f"rounds:{name}", GET, CHIEF, ok=302, args=ROUND),
             Row(f"rounds:{name}", POST, CHIEF, ok=302, args=ROUND),
         )
     ),
-    Row("rounds:move", GET, CHIEF, ok=302, args=ROUND | {"match": NOBODYS_KEY}),
-    Row("rounds:move", POST, CHIEF, ok=404, args=ROUND | {"match": NOBODYS_KEY}),
     Row("rounds:draw", GET, CHIEF, args=KEY),
+    Row("rounds:reseat", GET, CHIEF, args=KEY),
+    Row("rounds:reseat_confirm", GET, CHIEF, ok=302, args=KEY),
+    Row("rounds:reseat_confirm", POST, CHIEF, ok=302, args=KEY),
     Row("rounds:draw_file", GET, CHIEF, args=KEY),
     *(
         row
