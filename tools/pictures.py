@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, StorageState, ViewportSize
 from tools.browser import DESKTOP, PHONE, chromium
 from tools.children import stop_on_sigterm
 from tools.desk_scenes import DESK_SCENES
+from tools.round_scenes import ROUND_SCENES
 from tools.sample import USERNAME
 from tools.scenes import SCENES, play
 from tools.site import Site, site
@@ -46,11 +47,12 @@ OWN_PAGES = {
     "signups": "/t/cup/manage/signups/",
     "log": "/t/cup/manage/log/",
 }
+TAPPED = DESK_SCENES | ROUND_SCENES
 ADDRESSES = {
     **PAGES,
     **OWN_PAGES,
     **{name: scene.address for name, scene in SCENES.items()},
-    **{name: scene.address for name, scene in DESK_SCENES.items()},
+    **{name: scene.address for name, scene in TAPPED.items()},
 }
 SIZES: list[tuple[ViewportSize, int]] = [(PHONE, 2), (DESKTOP, 1)]
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -90,8 +92,8 @@ def take(
             page.goto(ADDRESSES[name], wait_until="load")
             if name in SCENES:
                 play(page, SCENES[name])
-            if name in DESK_SCENES:
-                DESK_SCENES[name].then(page)
+            if name in TAPPED:
+                TAPPED[name].then(page)
             path = FOLDER / f"{name}-{viewport['width']}-{scheme}{suffix}.png"
             page.screenshot(path=path, full_page=True)
             page.close()

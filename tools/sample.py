@@ -1,7 +1,8 @@
 """python -m tools.sample: a tournament to take pictures of, in the database of DATA_DIR.
 
 Made through the services that the pages call: an account, 甲杯 with eight teams, some at the door,
-and a table of each book at the moments of a match (tools/sample_tables.py).
+and a table of each book at the moments of a match (tools/sample_tables.py), and draws and rounds
+(tools/sample_rounds.py).
 """
 
 import secrets
@@ -11,7 +12,7 @@ from datetime import date
 import django
 from django.core.management import call_command
 
-from tools import sample_tables
+from tools import sample_rounds, sample_tables
 
 USERNAME, SLUG = "jia", "cup"
 UNITS = ("甲单位", "乙单位", "丙单位", "丁单位")
@@ -46,6 +47,7 @@ def make(password: str) -> None:
     for number in range(1, 12):
         checkin.mark(cup, number=number, presence="checked_in", by=by)
     sample_tables.make(by=by, user=user)
+    sample_rounds.make(by=by, user=user)
 
 
 def main() -> None:

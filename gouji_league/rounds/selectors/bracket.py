@@ -1,6 +1,6 @@
 """对阵图: the bracket as a picture: where each match stands, who is in it, or who will be."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,8 @@ from gouji_league.tournaments.models import Stage, Tournament
 WIDTH, HEIGHT, ROW = 208, 56, 28
 ACROSS, DOWN, TOP = 32, 16, 40
 """Between columns, between matches, and for the heads of the columns."""
+BEFORE_THIRD = 2 * DOWN
+"""Room for the words above the third-place match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class ShownCell:
     y: int
     height: int
     sides: Sequence[ShownSide]
+    note: str
+    """How it was decided, where not by its deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class Picture:
     stage: Stage
     width: int
     height: int
+    is_tall: bool
+    """On paper it stands upright."""
     columns: Sequence[Column]
     cells: Sequence[ShownCell]
     lines: Sequence[str]
@@ -96,17 +102,18 @@ def _asked(stage: Stage) -> Question | None:
 def _picture(stage: Stage, rounds: Sequence[Sequence[Cell]], *, named: bool) -> Picture:
     told = _Told(stage, named=named)
     fixed = stage.settings.get("draw") != "redraw"
-    places = _places(rounds, fixed=fixed)
+    places = _in_tree(rounds) if fixed else _in_columns(rounds)
     cells = [
-        _shown(cell, told, x=at * (WIDTH + ACROSS), y=places[at][number])
-        for at, column in enumerate(rounds)
-        for number, cell in enumerate(column)
+        _shown(rounds[at][number], told, x=at * (WIDTH + ACROSS), y=y)
+        for (at, number), y in sorted(places.items())
     ]
-    bottom = max((one.y + one.height for one in cells), default=0)
+    height = max((one.y + one.height for one in cells), default=0) + DOWN
+    width = len(rounds) * (WIDTH + ACROSS) - ACROSS
     return Picture(
         stage=stage,
-        width=len(rounds) * (WIDTH + ACROSS) - ACROSS,
-        height=bottom + DOWN,
+        width=width,
+        height=height,
+        is_tall=height > width,
         columns=[
             Column(at * (WIDTH + ACROSS), _title(column, last=at == len(rounds) - 1))
             for at, column in enumerate(rounds)
@@ -116,35 +123,61 @@ def _picture(stage: Stage, rounds: Sequence[Sequence[Cell]], *, named: bool) -> 
     )
 
 
-def _places(rounds: Sequence[Sequence[Cell]], *, fixed: bool) -> list[list[int]]:
-    """The upper edge of each match: of a fixed bracket between the two it follows from."""
-    found: list[list[int]] = []
+Places = dict[tuple[int, int], int]
+"""By column and number: the upper edge of a match."""
+
+
+def _in_columns(rounds: Sequence[Sequence[Cell]]) -> Places:
+    """Drawn anew each round: one under another."""
+    found: Places = {}
     for at, column in enumerate(rounds):
-        own: list[int] = []
+        y = TOP
         for number, cell in enumerate(column):
-            if fixed and at and cell.kind != "third_place":
-                above, below = found[at - 1][2 * number], found[at - 1][2 * number + 1]
-                own.append((above + below) // 2)
-            elif cell.kind == "third_place":
-                own.append(max(own, default=TOP) + HEIGHT + 3 * DOWN)
-            else:
-                own.append(TOP + number * (HEIGHT + DOWN))
-        found.append(own)
+            y += BEFORE_THIRD if cell.kind == "third_place" else 0
+            found[at, number] = y
+            y += HEIGHT + DOWN
     return found
 
 
-def _lines(rounds: Sequence[Sequence[Cell]], places: Sequence[Sequence[int]]) -> list[str]:
-    found = []
-    for at, column in enumerate(rounds[1:], 1):
-        x = at * (WIDTH + ACROSS)
-        for number, cell in enumerate(column):
-            if cell.kind == "third_place":
-                continue
-            y = places[at][number] + HEIGHT // 2
-            for feeder in (2 * number, 2 * number + 1):
-                start = places[at - 1][feeder] + HEIGHT // 2
-                found.append(f"M{x - ACROSS} {start}h{ACROSS // 2}V{y}h{ACROSS // 2}")
+def _in_tree(rounds: Sequence[Sequence[Cell]]) -> Places:
+    """A fixed bracket: each between the two it follows from. Byes of the first round are left out:
+    who has one stands in the second, and 66 do not need the height of 128."""
+    found: Places = {}
+    bottom = TOP
+
+    def put(at: int, number: int) -> int | None:
+        nonlocal bottom
+        if at == 0 and len(rounds) > 1 and rounds[0][number].kind == "bye":
+            return None
+        feeders = (put(at - 1, 2 * number), put(at - 1, 2 * number + 1)) if at else ()
+        above = [one for one in feeders if one is not None]
+        if above:
+            y = sum(above) // len(above)
+        else:
+            y, bottom = bottom, bottom + HEIGHT + DOWN
+        found[at, number] = y
+        return y
+
+    last = len(rounds) - 1
+    for number, cell in enumerate(rounds[last]):
+        if cell.kind != "third_place":
+            put(last, number)
+    for number, cell in enumerate(rounds[last]):
+        if cell.kind == "third_place":
+            lowest = max(y for (at, _), y in found.items() if at == last)
+            found[last, number] = lowest + HEIGHT + DOWN + BEFORE_THIRD
     return found
+
+
+def _lines(rounds: Sequence[Sequence[Cell]], places: Places) -> Iterator[str]:
+    for (at, number), place in sorted(places.items()):
+        if not at or rounds[at][number].kind == "third_place":
+            continue
+        x, y = at * (WIDTH + ACROSS), place + HEIGHT // 2
+        for feeder in (2 * number, 2 * number + 1):
+            if (at - 1, feeder) in places:
+                start = places[at - 1, feeder] + HEIGHT // 2
+                yield f"M{x - ACROSS} {start}h{ACROSS // 2}V{y}h{ACROSS // 2}"
 
 
 def _title(column: Sequence[Cell], *, last: bool) -> str:
@@ -169,7 +202,9 @@ class _Told:
     def __init__(self, stage: Stage, *, named: bool) -> None:
         self.names = titles(stage.tournament, named=named)
         matches = (
-            Match.objects.filter(stage=stage).exclude(slot="").select_related("first", "second")
+            Match.objects.filter(stage=stage)
+            .exclude(slot="")
+            .select_related("stage", "first", "second")
         )
         self.matches: Mapping[str, Match] = {one.slot: one for one in matches}
 
@@ -185,6 +220,16 @@ class _Told:
                 marks[at] = _("弃权")
             return marks[0], marks[1]
         return _totals(match)
+
+    def note(self, slot: str) -> str:
+        """加: won by extra deals, by lots, or by who would deal next."""
+        match = self.matches.get(slot)
+        finished = match is not None and match.status == Match.Status.FINISHED
+        if match is None or not finished or match.outcome.get("winner") or not match.winner:
+            return ""
+        if match.stage.settings.get("tie") == "lots":
+            return _("抽")
+        return _("庄") if match.stage.settings.get("tie") == "dealer" else _("加")
 
 
 def _totals(match: Match) -> tuple[str, str]:
@@ -212,7 +257,7 @@ def _shown(cell: Cell, told: _Told, *, x: int, y: int) -> ShownCell:
         )
         for at, side in enumerate(cell.sides)
     ]
-    return ShownCell(cell.slot, cell.kind, x, y, HEIGHT, sides)
+    return ShownCell(cell.slot, cell.kind, x, y, HEIGHT, sides, told.note(cell.slot))
 
 
 def _words(side: Side, known: Mapping[int, str]) -> str:

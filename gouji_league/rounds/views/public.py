@@ -15,7 +15,12 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
     access = accesses.fetch(request, slug)
     tournament = access.tournament
     pictures = reads.pictures(tournament, named=bool(access.roles))
-    context = {"access": access, "tournament": tournament, "pictures": pictures}
+    context = {
+        "access": access,
+        "tournament": tournament,
+        "pictures": pictures,
+        "upright": any(one.is_tall for one in pictures),
+    }
     return render(request, "rounds/bracket.html", context)
 
 

@@ -1,0 +1,76 @@
+"""Rounds to take pictures of: a knock-out between two rounds, a sealed draw, a draft of singles.
+
+Tournaments named by what they show, made through the services that the pages call.
+"""
+
+from typing import Any
+from uuid import uuid4
+
+WORD = "海阔天空"
+
+
+def make(*, by: Any, user: Any) -> None:
+    from gouji_league.rounds.models import Round
+    from gouji_league.rounds.services import drawing
+
+    knockout = _cup("shida-knockout", slug="rounds", entrants=13, by=by, user=user)
+    _publish(knockout, by=by)
+    _play(Round.objects.get(tournament=knockout), by=by)
+    _draft(knockout, by=by)
+    groups = _cup("dongfang-groups", slug="groups", entrants=13, by=by, user=user)
+    _publish(groups, by=by)
+    swiss = _cup("shuangsheng-swiss", slug="sealed", entrants=9, by=by, user=user)
+    drawing.seal(swiss.stages.get(), by=by)
+    singles = _cup("standard-singles", slug="singles", entrants=20, by=by, user=user)
+    _publish(singles, by=by)
+    _play(Round.objects.get(tournament=singles), by=by)
+    _draft(singles, by=by)
+
+
+def _cup(preset: str, *, slug: str, entrants: int, by: Any, user: Any) -> Any:
+    from gouji_league.matches.rehearsing import making
+    from gouji_league.rounds.services import advancing
+    from gouji_league.tournaments.models import Role
+    from gouji_league.tournaments.presets import PRESETS
+
+    cup = making.make(PRESETS[preset], by=by, slug=slug, entrants=entrants)
+    Role.objects.create(tournament=cup, user=user, role=Role.Name.ORGANISER)
+    advancing.begin(cup.stages.get(number=1), by=by)
+    return cup
+
+
+def _draft(cup: Any, *, by: Any) -> Any:
+    from gouji_league.rounds.selectors.checks import checks
+    from gouji_league.rounds.services import drawing
+
+    lots = drawing.seal(cup.stages.get(number=1), by=by)
+    known = [one.key for one in checks(lots.stage, place=lots.place)]
+    return drawing.draw(lots, word=WORD, by=by, knowingly=known)
+
+
+def _publish(cup: Any, *, by: Any) -> None:
+    from gouji_league.rounds.services import publishing
+
+    publishing.publish(_draft(cup, by=by), by=by)
+
+
+def _play(held: Any, *, by: Any) -> None:
+    """Every match awarded to ■, and the round closed."""
+    from gouji_league.matches.decisions import AWARDED, Decision
+    from gouji_league.matches.models import Match
+    from gouji_league.matches.services import deciding
+    from gouji_league.rounds.services import closing
+
+    decision = Decision(AWARDED, {"winner": "odd", "totals": {"odd": 12, "even": 5}})
+    matches = Match.objects.filter(tournament=held.tournament, round=held.number)
+    for match in matches.exclude(status=Match.Status.BYE):
+        deciding.decide(
+            match,
+            decision,
+            client=uuid4(),
+            seen=match.version,
+            reason="仅总分",
+            by=by,
+            language="zh",
+        )
+    closing.close(held, by=by)
