@@ -68,7 +68,7 @@ def _facts(matches: QuerySet[Match]) -> list[dict[str, Any]]:
     return [one for one in stored.values_list("facts", flat=True) if one is not None]
 
 
-def told(tournament: Tournament) -> dict[str, Any]:
+def figures(tournament: Tournament) -> dict[str, Any]:
     """The figures of DESIGN's contract, from what is stored."""
     matches = Match.objects.filter(tournament=tournament)
     deals = Deal.objects.filter(match__in=matches)

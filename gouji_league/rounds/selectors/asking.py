@@ -26,7 +26,7 @@ def question(stage: Stage, *, place: int, seed: str, group: str = "") -> Questio
         round=place,
         seed=seed,
         entrants=tuple(entrants(stage, takings, place=place)),
-        history=tuple(history(stage, before=place, group=group)),
+        history=tuple(history(stage, until=place, group=group)),
         settings=settings_of(stage, group=group),
     )
 
@@ -66,9 +66,9 @@ def ranks(stage: Stage) -> dict[int, tuple[int, int]]:
     return {row.entrant: (row.rank or len(rows), round(2 * row.match_points)) for row in rows}
 
 
-def history(stage: Stage, *, before: int, group: str = "") -> list[Past]:
+def history(stage: Stage, *, until: int, group: str = "") -> list[Past]:
     """The matches and byes of the stage's earlier rounds, in the order of the draw."""
-    numbers = dict(stage.rounds.filter(place__lt=before).values_list("number", "place"))
+    numbers = dict(stage.rounds.filter(place__lt=until).values_list("number", "place"))
     rows = (
         Match.objects.filter(stage=stage, round__in=numbers)
         .exclude(kind=Match.Kind.PLAYOFF)

@@ -95,7 +95,7 @@ def _asked(stage: Stage) -> Question | None:
         seed="",
         entrants=groups.expected(sizes, earlier.settings),
         settings=dict(stage.settings),
-        history=tuple(history(stage, before=place)),
+        history=tuple(history(stage, until=place)),
     )
 
 

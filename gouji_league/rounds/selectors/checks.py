@@ -39,7 +39,8 @@ class Check:
     def sentence(self) -> str:
         return str(SENTENCES[self.key]) % self.params
 
-    def as_json(self) -> dict[str, Any]:
+    def kept(self) -> dict[str, Any]:
+        """As it is stored with the draw."""
         return {"key": self.key, "params": self.params}
 
 

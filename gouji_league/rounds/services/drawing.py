@@ -99,7 +99,7 @@ def draw(
     answers = answered(asked)
     held.word, held.question = word, asked.as_json()
     held.answers = held.chosen = [one.as_json() for one in answers]
-    held.passed = [one.as_json() for one in found]
+    held.passed = [one.kept() for one in found]
     held.status, held.drawn_at = Lots.Status.DRAFT, timezone.now()
     held.save()
     _note(held, by=by, verb="drawn", after={"round": held.place, "word": word})

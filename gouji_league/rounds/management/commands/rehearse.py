@@ -37,7 +37,7 @@ class Command(BaseCommand):
         tournament = making.make(preset, by=by, slug=slug, entrants=entrants)
         Rehearsal(tournament, by=by, seed=options["seed"], until=options["until"]).play()
         head = {"slug": tournament.slug, "preset": preset.key}
-        told = counting.told(tournament)
+        told = counting.figures(tournament)
         told["lots"] += Lots.objects.filter(stage__tournament=tournament).count()
         seconds = {"seconds": round(perf_counter() - began, 3)}
         self.stdout.write(json.dumps(head | told | seconds, ensure_ascii=False))
