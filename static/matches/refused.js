@@ -36,11 +36,13 @@ function inWords(page, facts) {
 
 // Side by side --------------------------------------------------------------------------------
 
-const compared = new Map(); // entry and version → what differs, in the server's words
+const compared = new Map(); // entry → {version, differs}: in the server's words, as last heard
 
 /** Asks in which words the two differ; the page is drawn again when it is known. */
-async function compare(page, entry, deal, key) {
-  compared.set(key, null);
+async function compare(page, entry, deal) {
+  const { version } = page.state;
+  const before = compared.get(entry.id);
+  compared.set(entry.id, { ...before, version });
   const { facts, notes } = entry.body;
   try {
     const answer = await fetch(`${page.data.addresses.api}preview`, {
@@ -49,10 +51,10 @@ async function compare(page, entry, deal, key) {
       body: JSON.stringify({ ...deal, facts, notes }),
     });
     const told = await answer.json();
-    if (answer.ok) compared.set(key, told.differs);
+    if (answer.ok) compared.set(entry.id, { version, differs: told.differs });
     page.draw();
   } catch {
-    compared.delete(key); // asked again when the page is drawn again
+    compared.set(entry.id, { ...before, version: 0 }); // asked again when the page is drawn again
   }
 }
 
@@ -60,9 +62,8 @@ function versions(page, entry) {
   const deal = dealOf(entry);
   if (!entry.body.facts || !deal || isDead(entry.refused)) return null;
   const theirs = find(page, deal);
-  const key = `${entry.id} ${page.state.version}`;
-  if (theirs && !compared.has(key)) compare(page, entry, deal, key);
-  const differs = compared.get(key);
+  if (theirs && compared.get(entry.id)?.version !== page.state.version) compare(page, entry, deal);
+  const differs = theirs && compared.get(entry.id)?.differs;
   if (differs?.length) return drawDiffers(differs, [gettext("服务器上的"), gettext("这台手机录的")]);
   return el(
     "div",
