@@ -109,7 +109,7 @@ function pointsTable(page, rows, title = gettext("得分")) {
 }
 
 const rose = (page, deal) =>
-  deal ? el("span", {}, sideMark(deal.up), " ", say(gettext("%(points)s 分，升 %(gain)s 级"), deal)) : gettext("没有这一盘");
+  deal ? el("span", {}, sideMark(deal.up), " ", say(deal.gain ? gettext("%(points)s 分，升 %(gain)s 级") : gettext("%(points)s 分，不升级"), deal)) : gettext("没有这一盘");
 
 const levels = (page, result) => {
   const known = result?.levels ?? { ns: "2", ew: "2" };

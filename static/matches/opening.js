@@ -4,7 +4,7 @@ import { drawLead, leadWords } from "./lead.js";
 import { drawTributes, payAll, unpaid } from "./tributes.js";
 
 const asksLead = (page) => page.book.first_lead && page.isFirst() && !page.head("first_lead");
-const asksSeats = (page) => page.data.seats_anew && !page.deal.seating && !page.isExtra();
+const asksSeats = (page) => page.data.seats_anew && !page.deal.seating && !page.isExtra() && !page.ui.correcting;
 const todo = (page) => unpaid(page) > 0 || asksLead(page) || asksSeats(page);
 
 /** Its moment lasts while it has something to do, until the deal is begun; or by a tap. */

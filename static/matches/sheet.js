@@ -79,7 +79,8 @@ function absentSide(page) {
 function lastDeal(page) {
   const extra = page.state.extra?.length ?? 0;
   const number = extra || (page.state.record?.deals?.length ?? 0);
-  if (!number || page.box.entries.length || page.state.signed) return [];
+  const aside = page.state.set_aside?.length; // they follow it: only a correction brings them back
+  if (!number || aside || page.box.entries.length || page.state.signed) return [];
   const path = `${extra ? "extra" : "deals"}/${number}`;
   return [
     {

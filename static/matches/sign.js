@@ -15,6 +15,13 @@ function verdict(page) {
 const totals = (page) => (page.book.tractor ? drawLadder(page) : drawTotals(page));
 const figures = (page) => [totals(page), drawDeals(page)];
 
+/** Where each plays for themselves, and of 双升; the sides' points stand at the head of the page. */
+const tallies = (page) =>
+  (page.book.tractor || page.state.result?.players) && [
+    el("h2", { class: "sheet-title" }, page.book.tractor ? gettext("级数") : gettext("个人总分")),
+    totals(page), // the deals stand beneath, where they can be corrected
+  ];
+
 // The referee's view ------------------------------------------------------------------------
 
 const newest = (page, side) => (page.state.signatures ?? []).filter((one) => one.side === side).at(-1);
@@ -55,8 +62,7 @@ export function drawEnd(page) {
     el("h2", { class: "sheet-title" }, gettext("双方签字")),
     el("ul", { class: "signatures" }, page.book.sides.map((side) => signature(page, side))),
     state(page),
-    el("h2", { class: "sheet-title" }, gettext("总分")),
-    totals(page), // the deals stand beneath, where they can be corrected
+    tallies(page),
   ];
 }
 

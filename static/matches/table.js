@@ -36,7 +36,8 @@ const hand = new Hand(page.data.match);
 
 function status() {
   const { status: now, waiting } = page.box;
-  const stored = page.state.record?.deals?.length ?? 0;
+  const { record, extra = [], set_aside: aside = [] } = page.state;
+  const stored = (record?.deals?.length ?? 0) + extra.length + aside.length;
   const words = {
     saved: say(gettext("已存 %(n)s 盘"), { n: stored }),
     waiting: say(gettext("待传 %(n)s"), { n: waiting }),

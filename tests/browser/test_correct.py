@@ -196,6 +196,11 @@ class TestEndingEarlier:
         key(page, "go").click()
         expect(page.locator("#table-review .status-word")).to_have_count(len(table.shed))
         assert [one["number"] for one in table.read()["set_aside"]] == table.shed
+        stored = table.match.deals.filter(current=True).count()
+        expect(page.locator(".deal-head .status")).to_have_text(f"已存 {stored} 盘")
+        key(page, "menu").click()
+        expect(key(page, "menu-rules")).to_be_visible()
+        expect(key(page, "menu-take-back")).to_have_count(0)
 
     @pytest.mark.parametrize("table", ALL, indirect=True)
     def test_without_network_it_asks_afterwards(

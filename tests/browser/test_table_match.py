@@ -308,7 +308,7 @@ def test_a_level_match_that_must_be_decided_goes_on_with_an_extra_deal(
     hand.sees("加赛分出胜负")
     hand.tap("go")
     hand.sees("双方签字")
-    hand.saved(1)
+    hand.saved(2)
     assert hand.facts(1, extra=True) == {"order": [1, 3, 5, 2, 4, 6], "opened": [1, 2, 3, 4, 5, 6]}
     assert hand.table.match.winner == "odd"
 

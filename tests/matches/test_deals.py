@@ -64,6 +64,13 @@ class TestAdding:
         assert first.content == again.content
         assert Deal.objects.count() == 1
 
+    def test_what_is_not_set_is_the_same_content(self, table: Table) -> None:
+        sent = {"id": str(uuid4()), "seen": 1, "number": 1, "facts": DEAL[table.book]}
+        first = table.ask("POST", f"matches/{table.key}/deals", sent)
+        again = table.ask("POST", f"matches/{table.key}/deals", sent | {"extra": False})
+        assert (first.status_code, again.status_code) == (201, 200)
+        assert first.content == again.content
+
     def test_the_same_id_with_other_content_is_refused(self, table: Table) -> None:
         sent = {"id": str(uuid4()), "seen": 1, "number": 1, "facts": DEAL[table.book]}
         table.ask("POST", f"matches/{table.key}/deals", sent)

@@ -35,6 +35,8 @@ from gouji_league.tournaments.verbs import verb_words
 
 BESIDE_CONTENT = frozenset({"id", "seen", "at", "confirmed"})
 """What may differ between two sendings of one write."""
+UNLESS_SET = ("extra", "set_aside")
+"""False says the same as nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,7 @@ class Order:
 
     def digest(self) -> str:
         content = {key: one for key, one in self.body.items() if key not in BESIDE_CONTENT}
+        content = {key: one for key, one in content.items() if one or key not in UNLESS_SET}
         text = json.dumps([self.what, content], sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()
 
