@@ -48,7 +48,7 @@ def award_all(page: Page, round_number: int) -> None:
     page.goto(f"{ROUNDS}{round_number}/")
     addresses = [
         one.get_attribute("href") or ""
-        for one in page.get_by_role("link", name="判定", exact=True).all()
+        for one in page.get_by_role("link", name="看这一局", exact=True).all()
     ]
     for address in addresses:
         page.goto(address)

@@ -227,6 +227,22 @@ def test_what_was_proposed_last_is_offered_in_the_next_match() -> None:
     assert {player.number for player in own.offered} == set(squad(ours)[1:4])
 
 
+def test_once_it_runs_the_page_shows_who_plays_and_nothing_to_tap() -> None:
+    cup = drawn("dagang-league", 4)
+    one, two, *_rest = cup.rounds.order_by("number")
+    ours = cup.entrants.get(number=1)
+    (before,) = [each for each in matches_of(one) if ours in (each.first, each.second)]
+    propose(before, ours, squad(ours)[1:4])
+    play(one)
+    (match,) = [each for each in matches_of(two) if ours in (each.first, each.second)]
+    Match.objects.filter(pk=match.pk).update(status=Match.Status.RUNNING)
+    page = page_of(Client(), address(ours))
+    assert "已开打，不能再改" in words(page)
+    assert not select(page, "form[data-line-up]")
+    places = match.places.filter(player__memberships__entrant=ours).order_by("place")
+    assert texts(page, ".seated li") == [one.player.name for one in places]
+
+
 def test_without_a_match_the_page_says_so() -> None:
     cup = made("shida-knockout", 4)
     page = page_of(Client(), address(cup.entrants.get(number=1)))

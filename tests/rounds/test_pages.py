@@ -104,6 +104,12 @@ def test_a_stage_is_ended_and_gone_on_with_by_clicks() -> None:
     assert primary(client, cup) == ["准备抽签"]
 
 
+def test_a_knockout_is_not_stopped_half_way() -> None:
+    cup = made("shida-knockout", 4)
+    play(published(first(cup))[0])
+    assert "就此结束这一阶段" not in words(page_of(organiser(cup), manage(cup)))
+
+
 def test_who_comes_late_is_added_on_the_overview() -> None:
     cup = made("shuangsheng-swiss", 5)
     late = cup.entrants.get(number=5)

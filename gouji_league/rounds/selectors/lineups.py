@@ -105,7 +105,8 @@ def own_match(entrant: Entrant) -> OwnMatch | None:
     side = FIRST if match.first_id == entrant.pk else SECOND
     here = [one.player for one in _first_line_up(match)[side::2]]
     named = side in named_sides([match])[match.pk]
-    last = None if named else _last_played(entrant, before=match, each=len(here))
+    locked = match.status != Match.Status.PLANNED
+    last = None if named or locked else _last_played(entrant, before=match, each=len(here))
     squad = set(entrant.members.values_list("player_id", flat=True))
     if last and not {one.pk for one in last} <= squad:
         last = None
@@ -115,7 +116,7 @@ def own_match(entrant: Entrant) -> OwnMatch | None:
         opponent=match.second if side == FIRST else match.first,
         offered=last or here,
         named=named,
-        locked=match.status != Match.Status.PLANNED,
+        locked=locked,
         each=len(here),
     )
 

@@ -23,6 +23,9 @@ from gouji_league.rounds.services.advancing import coming
 from gouji_league.rounds.services.drifting import Drift, drifts
 from gouji_league.tournaments.models import Entrant, Stage, Taking, Tournament
 
+OPEN_ENDED = frozenset({Stage.Format.ROTATION, Stage.Format.SWISS, Stage.Format.SINGLES})
+"""Formats that an organiser may stop before their last round, or that have none."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownRound:
@@ -120,7 +123,11 @@ def _stage(stage: Stage, *, on: bool) -> ShownStage:
         drifts=drifts(stage) if takings else [],
         on=on,
         current=still[0] if still and not rotation else None,
-        can_end=going and bool(rounds) and not drawn and (all_done if rotation else not still),
+        can_end=stage.format in OPEN_ENDED
+        and going
+        and bool(rounds)
+        and not drawn
+        and (all_done if rotation else not still),
         can_resume=stage.ended_at is not None and not _later(stage),
         late=_late(stage, takings) if going else [],
         pools=_pools(takings, nexts, stage) if going and rotation else [],
