@@ -7,7 +7,7 @@ function owed(page) {
   const { next } = page.state;
   if (page.ui.correcting) return { why: gettext("先出照原来") };
   if (page.isExtra()) return { why: gettext("加赛：抽签定先出") };
-  if (page.pending().length) return { later: true };
+  if (page.pending().length && page.book.lead.owed) return { later: true };
   const first = next?.counted_number === 1;
   const drawn = first && page.book.first_lead ? page.head("first_lead") : null;
   if (drawn) return { seat: drawn, why: gettext("首盘抽到") };
@@ -30,6 +30,13 @@ export function leadOf(page) {
 
 /** New seats of this deal: the right goes with the person. */
 const moved = (page, seat) => page.settled().indexOf(page.seating()[seat - 1]) + 1;
+
+/** What the server alone works out, by what the book has. */
+export function laterWords({ book }) {
+  if (book.tractor) return gettext("升级和下一庄");
+  if (book.pays) return book.lead.owed ? gettext("得分、贡和先出") : gettext("得分和贡");
+  return book.lead.owed ? gettext("得分和先出") : gettext("得分");
+}
 
 const nameOf = (page, seat) => page.person(page.settled()[seat - 1]);
 

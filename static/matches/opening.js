@@ -1,6 +1,6 @@
 // 开盘: the tribute sheet, who leads, the seats; before the first deal also who plays and the cap.
 import { chip, el, icon, notice, say } from "./dom.js";
-import { drawLead, leadWords } from "./lead.js";
+import { drawLead, laterWords, leadWords } from "./lead.js";
 import { drawTributes, payAll, unpaid } from "./tributes.js";
 
 const asksLead = (page) => page.book.first_lead && page.isFirst() && !page.head("first_lead");
@@ -101,7 +101,7 @@ const lineUp = (page) =>
 
 export function drawOpening(page) {
   return [
-    page.pending().length > 0 && notice("", gettext("前面的盘还没传上去：贡和先出联网后算。")),
+    page.pending().length > 0 && notice("", say(gettext("前面的盘还没传上去：%(what)s联网后算。"), { what: laterWords(page) })),
     page.isExtra() && notice("", gettext("打平了，要分胜负：加赛一盘，没有贡，先出另抽。")),
     drawTributes(page),
     !asksLead(page) && drawLead(page),

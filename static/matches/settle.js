@@ -1,6 +1,7 @@
 // 结算: what the server will count, per player or side, each figure opening into its reasons.
 import { count, el, figure, icon, notice, say, sideMark, signed, tone } from "./dom.js";
 import { toFacts } from "./facts.js";
+import { laterWords } from "./lead.js";
 import { drawPoints } from "./tractor.js";
 
 const SPECIAL = ["smother", "burn", "opening"];
@@ -243,7 +244,7 @@ export function drawSettle(page) {
   const preview = current(page);
   if (!preview || preview.kind === "asking") return el("p", { class: "soft", role: "status" }, gettext("正在算…"));
   if (preview.kind === "refused") return refusal(page, preview.answer);
-  if (preview.kind === "offline") return notice("", gettext("现在没连上：得分、贡和先出联网后算。照样可以保存，连上后自动传。"));
+  if (preview.kind === "offline") return notice("", say(gettext("现在没连上：%(what)s联网后算。照样可以保存，连上后自动传。"), { what: laterWords(page) }));
   return counted(page, preview.answer);
 }
 

@@ -35,6 +35,13 @@ def tap(page: Page, key: str) -> None:
 
 def enter(page: Page, book: str, number: int) -> None:
     """A deal from the ring to saved, with the network or without."""
+    fill(page, book, number)
+    tap(page, "go")
+    expect(page.locator(".toast")).to_contain_text(f"第{number}盘已记下")
+
+
+def fill(page: Page, book: str, number: int) -> None:
+    """A deal from the ring to its settlement."""
     if page.locator('[data-key="begin"]').is_visible():
         tap(page, "begin")
     if book == "shuangsheng":
@@ -44,8 +51,6 @@ def enter(page: Page, book: str, number: int) -> None:
             tap(page, f"seat{seat}")
     tap(page, "go")
     expect(page.locator('[data-key="back"]')).to_be_visible()
-    tap(page, "go")
-    expect(page.locator(".toast")).to_contain_text(f"第{number}盘已记下")
 
 
 def _enter_tractor(page: Page, number: int) -> None:

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Route
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, Route, expect
 
 from gouji_league.matches.models import Change, Deal
+from tests import cast
 from tests.browser.conftest import watch
 from tests.browser.dying_server import DIED
-from tests.browser.hall import come, enter, expect_state, facts_of
+from tests.browser.hall import come, enter, expect_state, facts_of, fill
 from tests.matches.play import ALL, Table, event
 from tools.browser import PHONE
 from tools.site import free_port
@@ -184,6 +185,33 @@ def site(request: pytest.FixtureRequest, own_database: str, tmp_path: Path) -> I
     made = Site(request.param, database=own_database, folder=tmp_path)
     yield made
     made.stop()
+
+
+LATER = {
+    "standard": "得分、贡和先出联网后算",
+    "dongfang": "得分和贡联网后算",
+    "dagang": "：得分联网后算",
+    "shida": "：得分联网后算",
+    "shuangsheng": "升级和下一庄联网后算",
+}
+
+
+@pytest.mark.parametrize("table", ALL, indirect=True)
+def test_offline_the_page_names_only_what_the_book_leaves_open(
+    phone: BrowserContext, table: Table
+) -> None:
+    page = come(phone, cast.link(table.cup), table.cup.slug)
+    phone.set_offline(True)
+    enter(page, table.book, 1)
+    expect_state(page, "offline", 1)
+    owed = table.book == "standard"
+    line = page.locator(".opening-line")
+    if table.book != "shuangsheng":
+        expect(line).to_contain_text("先出联网后算" if owed else "抽签先出")
+    fill(page, table.book, 2)
+    expect(page.locator(".notice", has_text="没连上")).to_contain_text(LATER[table.book])
+    phone.set_offline(False)
+    expect_state(page, "saved")
 
 
 @pytest.mark.parametrize(("book", "site"), [(book, book) for book in ALL], indirect=["site"])

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from gouji_league.matches.models import Match
 from gouji_league.matches.whole import line_ups
+from gouji_league.rules import leads
 from gouji_league.rules.book import AnyBook, Book, Offence, TractorBook
 from gouji_league.rules.books import BOOKS, GOUJI
 from gouji_league.rules.facts import Revolt
@@ -109,6 +110,7 @@ def _gouji(book: Book, options: dict[str, Any], language: Language) -> dict[str,
         "within": book.within.to(language) if book.within else "",
         "within_ways": WITHIN.get(book.key, []),
         "refuses": book.key == "standard",
+        "pays": bool(book.tributes(editions.read(book, options))),
         "waits": book.waits,
         "capped": True,
         "first_lead": "first_lead" in book.head,
@@ -138,6 +140,7 @@ def _lead(book: Book, options: dict[str, Any], language: Language) -> dict[str, 
     seats = {rush: rule.instead(Revolt(1, rush)) for rush in RUSHES}
     return {
         "drawn": book.drawn.to(language),
+        "owed": rule is not leads.BY_DRAW,
         "instead": {rush: seat - 1 for rush, seat in seats.items() if seat is not None},
     }
 
