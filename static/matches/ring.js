@@ -16,6 +16,7 @@ const ANCHORS = {
 const APART = 8;
 const PULL = 0.65;
 const ASIDE = 14;
+const ROOM = 16; // a word of one sign stands in it
 const TIP = 9;
 
 export const sideOf = (seat, book) => book.sides[(seat - 1) % 2];
@@ -38,6 +39,9 @@ function tipOf(fromX, fromY, x, y) {
   return `M${x} ${y}L${baseX - stepY / 2} ${baseY + stepX / 2}L${baseX + stepY / 2} ${baseY - stepX / 2}z`;
 }
 
+/** Half of what a longer word, as the English ones are, needs more. */
+const wider = (word) => Math.max(0, [...word].reduce((sum, one) => sum + (one > "\u2e80" ? 13 : 7), 0) - ROOM) / 2;
+
 function arrow({ by, on, word }, count, turn) {
   const [x1, y1] = anchor(positionOf(by, count, turn), count, -APART);
   const [x2, y2] = anchor(positionOf(on, count, turn), count, APART);
@@ -49,7 +53,7 @@ function arrow({ by, on, word }, count, turn) {
   return [
     svg("path", { class: "ring-arrow", d: `M${x1} ${y1}Q${bendX} ${bendY} ${x2} ${y2}` }),
     svg("path", { class: "ring-tip", d: tipOf(bendX, bendY, x2, y2) }),
-    svg("text", { class: "ring-word", x: topX + outX * ASIDE, y: topY + outY * ASIDE }, word),
+    svg("text", { class: "ring-word", x: topX + outX * (ASIDE + wider(word)), y: topY + outY * ASIDE }, word),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -104,6 +105,17 @@ def test_an_empty_log_says_so(client: Client) -> None:
 def test_an_unknown_verb_still_shows(cup: Tournament, client: Client) -> None:
     write(cup, verb="future.thing_done")
     assert lines(client)[0].startswith("future.thing_done 张三")
+
+
+@pytest.mark.parametrize(("table", "words"), [(3, "签字 3 号桌"), (None, "签字")])
+def test_a_match_is_named_by_its_table(
+    cup: Tournament, client: Client, table: int | None, words: str
+) -> None:
+    key = str(uuid4())
+    write(cup, key, verb="matches.signed", after={"table": table, "side": "odd"})
+    (line,) = lines(client)
+    assert line.startswith(words)
+    assert key not in line
 
 
 class TestWhoMayRead:

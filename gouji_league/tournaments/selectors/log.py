@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
@@ -188,10 +189,20 @@ def _line(entry: Entry, undo: Way | None) -> Line:
         who=entry.actor_name,
         device=device_words(entry.device),
         words=verbs.verb_words(entry.verb),
-        subject=_stage_title(entry.after or entry.before) or entry.subject,
+        subject=_stage_title(entry.after or entry.before) or _subject(entry),
         changes=list(changes(entry.before, entry.after)),
         undo=undo,
     )
+
+
+def _subject(entry: Entry) -> str:
+    """What it was about, by a name; a match has none: its table, if it had one."""
+    try:
+        UUID(entry.subject)
+    except ValueError:
+        return entry.subject
+    table = entry.after.get("table") if isinstance(entry.after, dict) else None
+    return gettext("%(number)s 号桌") % {"number": table} if table else ""
 
 
 def _is_stage(value: Any) -> bool:
