@@ -30,6 +30,17 @@ def chief(request: HttpRequest, slug: str) -> tuple[Access, Actor]:
     return access, access.actor
 
 
+def refuse_nowhere(
+    access: Access, *, stage: int | None = None, number: int | None = None, **_named: Any
+) -> None:
+    """A stage or a round that is not there has no acts to come back from either."""
+    tournament = access.tournament
+    if stage is not None and not tournament.stages.filter(number=stage).exists():
+        raise Http404
+    if number is not None and not tournament.rounds.filter(number=number).exists():
+        raise Http404
+
+
 def act(back: Back) -> Callable[[Act], Callable[..., HttpResponse]]:
     """An act by POST; what refuses it is said on the page one came from. Who comes back to the
     address of an act finds that page."""
@@ -38,6 +49,7 @@ def act(back: Back) -> Callable[[Act], Callable[..., HttpResponse]]:
         @wraps(do)
         def view(request: HttpRequest, slug: str, **named: Any) -> HttpResponse:
             access, actor = chief(request, slug)
+            refuse_nowhere(access, **named)
             where = back(slug, **named)
             if request.method != "POST":
                 return redirect(where)
