@@ -65,6 +65,6 @@ def reason_words(reason: Reason, names: Mapping[int, str]) -> str:
     """The sentence, with the names of the entrants by number."""
     told: dict[str, Any] = dict(reason.params)
     if "side" in told:
-        told["side"] = MARKS[str(told["side"])]
+        told["side"] = MARKS.get(str(told["side"]), told["side"])
     joined = gettext("、").join(names[number] for number in reason.about)
     return str(REASONS[reason.key]) % (told | {"names": joined})
