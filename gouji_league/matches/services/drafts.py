@@ -38,7 +38,9 @@ def read(match: Match) -> dict[str, Any]:
 @transaction.atomic
 def put(match: Match, *, by: Actor, body: dict[str, Any]) -> dict[str, Any]:
     """Stores it over whatever another device wrote, and says whose that was."""
-    held = Match.objects.select_for_update().get(pk=match.pk)
+    held = Match.objects.select_for_update().filter(pk=match.pk).first()
+    if held is None:  # its draw was withdrawn meanwhile
+        raise Refused("not_found")
     before = Draft.objects.filter(match=held).first()
     device = body["device"]
     Draft.objects.update_or_create(

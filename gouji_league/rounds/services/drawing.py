@@ -67,7 +67,7 @@ def seal(stage: Stage, *, by: Actor, group: str = "", secret: str = "") -> Lots:
     made = Lots.objects.create(
         stage=stage, place=place, group=group, secret=secret, by=by.name[:100]
     )
-    _note(made, by=by, verb="sealed", after={"round": place, "hash": seal_of(made.secret)})
+    note(made, by=by, verb="sealed", after={"round": place, "hash": seal_of(made.secret)})
     raise_version(held, public=True)
     return made
 
@@ -84,7 +84,7 @@ def draw(
     """开签: by the word called out in the hall. What stands in the way must be known (`knowingly`,
     by keys) or mended. `least_bad`: with rematches, the fewest, where no pairing is legal."""
     lock(lots.stage.tournament)
-    held = _held(lots, Lots.Status.SEALED)
+    held = hold(lots, Lots.Status.SEALED)
     word = " ".join(word.split())
     if not word or len(word) > LONGEST_WORD:
         raise ValidationError(_("请写下现场喊的那个词（80 字以内）。"), code="word")
@@ -102,7 +102,7 @@ def draw(
     held.passed = [one.kept() for one in found]
     held.status, held.drawn_at = Lots.Status.DRAFT, timezone.now()
     held.save()
-    _note(held, by=by, verb="drawn", after={"round": held.place, "word": word})
+    note(held, by=by, verb="drawn", after={"round": held.place, "word": word})
     raise_version(held.stage.tournament, public=False)
     return held
 
@@ -138,7 +138,7 @@ def swap(
 ) -> tuple[Draw, Draw]:
     """对换: two entrants take each other's places in a draft; before and after, judged."""
     lock(lots.stage.tournament)
-    held = _held(lots, Lots.Status.DRAFT)
+    held = hold(lots, Lots.Status.DRAFT)
     at = (place or held.place) - held.place
     if not 0 <= at < len(held.chosen):
         raise ValidationError(_("没有这一轮。"), code="round")
@@ -151,7 +151,7 @@ def swap(
     told = {"swap": [one, other], "by": by.name[:100], "at": timezone.now().isoformat()}
     held.edits = [*held.edits, told]
     held.save(update_fields=["chosen", "edits"])
-    _note(held, by=by, verb="swapped", after={"swap": [one, other]})
+    note(held, by=by, verb="swapped", after={"swap": [one, other]})
     raise_version(held.stage.tournament, public=False)
     return before[at], after[at]
 
@@ -171,15 +171,15 @@ def edited(asked: Question, draws: Sequence[Draw], *, one: int, other: int) -> l
 def drop(lots: Lots, *, by: Actor) -> Lots:
     """作废重抽: thrown away before anybody saw it published; it is kept among the drafts."""
     lock(lots.stage.tournament)
-    held = _held(lots, Lots.Status.DRAFT, Lots.Status.SEALED)
+    held = hold(lots, Lots.Status.DRAFT, Lots.Status.SEALED)
     held.status, held.ended_at = Lots.Status.DROPPED, timezone.now()
     held.save(update_fields=["status", "ended_at"])
-    _note(held, by=by, verb="dropped", after={"round": held.place, "word": held.word})
+    note(held, by=by, verb="dropped", after={"round": held.place, "word": held.word})
     raise_version(held.stage.tournament, public=True)
     return held
 
 
-def _held(lots: Lots, *statuses: str) -> Lots:
+def hold(lots: Lots, *statuses: str) -> Lots:
     """The row as it is now: another organiser may have been quicker."""
     held = Lots.objects.select_for_update().select_related("stage__tournament").get(pk=lots.pk)
     if held.status not in statuses:
@@ -191,7 +191,7 @@ def _held(lots: Lots, *statuses: str) -> Lots:
     return held
 
 
-def _note(lots: Lots, *, by: Actor, verb: str, after: dict[str, Any]) -> None:
+def note(lots: Lots, *, by: Actor, verb: str, after: dict[str, Any]) -> None:
     record(
         actor=by,
         verb=f"rounds.{verb}",

@@ -12,6 +12,7 @@ from django.db import transaction
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
+from gouji_league.matches.locking import hold_rows
 from gouji_league.matches.models import Match
 from gouji_league.matches.services.making import begun, set_players
 from gouji_league.rounds.selectors.asking import takings_of, winner_of
@@ -108,7 +109,7 @@ def _drift(
 @transaction.atomic
 def settle(stage: Stage, *, by: Actor) -> list[Drift]:
     """照更正改签: puts right what can be put right; returns what stays as it is."""
-    list(Match.objects.select_for_update().filter(stage=stage).order_by("pk").values("pk"))
+    hold_rows(Match.objects.filter(stage=stage))
     tournament = lock(stage.tournament)
     staying = []
     # Each may bring the next about: the winner of a first round sits in every later one.

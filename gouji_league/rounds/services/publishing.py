@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from gouji_league.accounts.actor import Actor
+from gouji_league.matches.locking import hold_rows
 from gouji_league.matches.models import Match, Place
 from gouji_league.matches.services.making import Planned, begun, make, take_away
 from gouji_league.rounds.formats.ask import Draw, draw_from
@@ -18,7 +19,7 @@ from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.asking import takings_of
 from gouji_league.rounds.selectors.lineups import proposed, seated
 from gouji_league.rounds.selectors.stages import next_place, pools_of
-from gouji_league.rounds.services.drawing import _held, _note, seed_of
+from gouji_league.rounds.services.drawing import hold, note, seed_of
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.forms.now import seats_of
 from gouji_league.tournaments.models import Entrant, Player, Stage, Table, Taking
@@ -29,7 +30,7 @@ from gouji_league.tournaments.services.versions import lock, raise_version
 def publish(lots: Lots, *, by: Actor, starts_at: datetime | None = None) -> list[Round]:
     """公布签表: rounds, matches and line-ups, all at once or not at all."""
     tournament = lock(lots.stage.tournament)
-    held = _held(lots, Lots.Status.DRAFT)
+    held = hold(lots, Lots.Status.DRAFT)
     if held.place != next_place(held.stage, group=held.group):
         raise ValidationError(_("这一轮已经公布过了：请刷新页面看看。"), code="moved_on")
     draws = [draw_from(one) for one in held.chosen]
@@ -44,7 +45,7 @@ def publish(lots: Lots, *, by: Actor, starts_at: datetime | None = None) -> list
     held.status, held.ended_at = Lots.Status.PUBLISHED, timezone.now()
     held.save(update_fields=["status", "ended_at"])
     numbers = [one.number for one in rounds]
-    _note(held, by=by, verb="published", after={"rounds": numbers, "word": held.word})
+    note(held, by=by, verb="published", after={"rounds": numbers, "word": held.word})
     raise_version(tournament, public=True)
     return rounds
 
@@ -172,9 +173,9 @@ class Hall:
 def withdraw(lots: Lots, *, by: Actor) -> Lots:
     """撤回公布: the rounds of a draw are as if never drawn; not once a deal of them is stored."""
     numbers = [one.number for one in lots.rounds.all()]
-    matches = _held_matches(lots, numbers)
+    matches = held_matches(lots, numbers)
     tournament = lock(lots.stage.tournament)
-    held = _held(lots, Lots.Status.PUBLISHED)
+    held = hold(lots, Lots.Status.PUBLISHED)
     if started := begun(matches):
         raise ValidationError(
             _("已经有 %(count)s 场开打了，不能撤回：要改，请用“换人”或更正。"),
@@ -190,18 +191,19 @@ def withdraw(lots: Lots, *, by: Actor) -> Lots:
         held.stage.takings.update(group="")
     held.status, held.ended_at = Lots.Status.WITHDRAWN, timezone.now()
     held.save(update_fields=["status", "ended_at"])
-    _note(held, by=by, verb="withdrawn", after={"rounds": numbers})
+    note(held, by=by, verb="withdrawn", after={"rounds": numbers})
     raise_version(tournament, public=True)
     return held
 
 
-def _held_matches(lots: Lots, numbers: Sequence[int]) -> list[Match]:
+def held_matches(lots: Lots, numbers: Sequence[int]) -> list[Match]:
     """The matches of a draw, their rows held (before the tournament's: the lock order)."""
-    rows = Match.objects.select_for_update(of=("self",)).filter(
+    rows = Match.objects.filter(
         stage=lots.stage, round__in=numbers, kind__in=[Match.Kind.REGULAR, Match.Kind.THIRD_PLACE]
     )
     if lots.group:
         rows = rows.filter(group=lots.group)
+    hold_rows(rows)
     return list(rows.select_related("first", "second", "table").order_by("pk"))
 
 

@@ -16,8 +16,8 @@ from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.asking import entrants as asked_entrants
 from gouji_league.rounds.selectors.asking import takings_of
 from gouji_league.rounds.services.advancing import add_late
-from gouji_league.rounds.services.drawing import WHOLE, _held, _note
-from gouji_league.rounds.services.publishing import Hall, _held_matches
+from gouji_league.rounds.services.drawing import WHOLE, hold, note
+from gouji_league.rounds.services.publishing import Hall, held_matches
 from gouji_league.rounds.words import refusal_words
 from gouji_league.tournaments.models import Table, Taking
 from gouji_league.tournaments.services.versions import lock, raise_version
@@ -80,9 +80,9 @@ def reseat(
 ) -> Reseated:
     """补位: matches whose people change are drawn anew at the tables that become free."""
     numbers = [one.number for one in lots.rounds.all()]
-    matches = _held_matches(lots, numbers)
+    matches = held_matches(lots, numbers)
     tournament = lock(lots.stage.tournament)
-    held = _held(lots, Lots.Status.PUBLISHED)
+    held = hold(lots, Lots.Status.PUBLISHED)
     found = preview(held, missing=missing, coming=coming)
     for one in newcomers(held, coming):
         add_late(held.stage, one.entrant, by=by, group=held.group)
@@ -102,7 +102,7 @@ def reseat(
     told = {"missing": list(missing), "coming": list(coming), "by": by.name[:100]}
     held.edits = [*held.edits, told]
     held.save(update_fields=["chosen", "edits"])
-    _note(held, by=by, verb="reseated", after={"missing": len(missing), "coming": len(coming)})
+    note(held, by=by, verb="reseated", after={"missing": len(missing), "coming": len(coming)})
     raise_version(tournament, public=True)
     return found
 
