@@ -244,6 +244,8 @@ class Signature(models.Model):
     name = models.CharField(max_length=80)
     agrees = models.BooleanField()
     objection = models.CharField(max_length=500, blank=True)
+    drawn = models.TextField(blank=True)
+    """手写: a path in a box of 300 by 100, where somebody wrote their name with a finger."""
     facts_version = models.PositiveIntegerField()
     by = models.CharField(max_length=100)
     at = models.DateTimeField(default=timezone.now, editable=False)

@@ -1,6 +1,7 @@
 // The end of a match: result, totals, deals; and the sides' signatures, in the players' hands.
 import { drawDeals, drawSums, drawTotals } from "./deals.js";
 import { el, icon, notice, say, sideMark, tone } from "./dom.js";
+import { drawn, pen } from "./pen.js";
 import { drawLadder } from "./tractor.js";
 
 function verdict(page) {
@@ -35,16 +36,16 @@ function word(page, side) {
   if (!found) return { words: gettext("还没签") };
   const said = found.agrees ? say(gettext("%(name)s已签"), found) : say(gettext("%(name)s有异议：%(objection)s"), found);
   const later = waits ? gettext("，待传") : found.current ? "" : gettext("；签后更正，要重签");
-  return { words: said + later, done: found.current, agrees: found.agrees };
+  return { words: said + later, done: found.current, agrees: found.agrees, drawn: found.drawn };
 }
 
 function signature(page, side) {
-  const { words, done, agrees } = word(page, side);
+  const { words, done, agrees, drawn: path } = word(page, side);
   const mark = done && icon(agrees ? "ok" : "warn");
   return el(
     "li",
     { class: "signature", "data-state": done ? (agrees ? "agreed" : "objected") : "open" },
-    el("span", {}, el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.sideNames(side)), el("span", { class: "soft signature-word" }, mark, words)),
+    el("span", {}, el("span", { class: "player", "data-side": tone(side) }, sideMark(side), page.sideNames(side)), el("span", { class: "soft signature-word" }, mark, words), done && drawn(path)),
     !page.state.signed &&
       el("button", { class: done ? "button" : "button primary", type: "button", "data-key": `sign-${side}`, onclick: () => page.set({ sign: { side } }) }, done ? gettext("重签") : gettext("请签字")),
   );
@@ -81,7 +82,16 @@ function send(page, filled, agrees) {
   if (!agrees && !filled.objects) return page.set({ sign: { ...filled, objects: true } });
   if (!filled.name) return page.set({ sign: { ...filled, problem: gettext("请写您的名字。") } });
   if (!agrees && !filled.objection) return page.set({ sign: { ...filled, problem: gettext("请写一句哪里不对。") } });
-  return page.sign({ side: filled.side, name: filled.name, agrees, objection: agrees ? "" : filled.objection });
+  const written = filled.drawn ? { drawn: filled.drawn } : {};
+  return page.sign({ side: filled.side, name: filled.name, agrees, objection: agrees ? "" : filled.objection, ...written });
+}
+
+/** By option: the name written with a finger besides. */
+function writing(page) {
+  const { sign } = page.ui;
+  const keep = (path) => page.quietly({ sign: { ...page.ui.sign, drawn: path } });
+  if (sign.writes) return pen(sign.drawn ?? "", keep);
+  return el("button", { class: "button quiet", type: "button", "data-key": "sign-write", onclick: () => page.set({ sign: { ...page.ui.sign, writes: true } }) }, gettext("手写签名"));
 }
 
 /** Who of the side may have the phone in hand: a tap in place of writing. */
@@ -117,7 +127,7 @@ function sheet(page) {
       { class: "action-bar" },
       sign.objects && el("div", { class: "field signer" }, el("label", { for: "sign-objection" }, gettext("哪里不对")), text),
       sign.problem && el("p", { class: "error", role: "alert" }, icon("danger"), sign.problem),
-      el("div", { class: "field signer" }, el("label", { for: "sign-name" }, gettext("签字人")), ownNames(page, sign.side), name),
+      el("div", { class: "field signer" }, el("label", { for: "sign-name" }, gettext("签字人")), ownNames(page, sign.side), name, writing(page)),
       button(sign.objects ? gettext("交异议") : gettext("有异议"), false, sign.objects ? "danger" : ""),
       button(gettext("同意，签字"), true, "primary"),
     ),

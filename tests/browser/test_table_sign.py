@@ -126,3 +126,21 @@ def test_a_correction_after_signing_is_shown(phone: Page, live_server: object) -
     hand = Hand(phone, table)
     expect(phone.get_by_text("签后更正，要重签")).to_have_count(2)
     expect(hand.key("sign-odd")).to_be_visible()
+
+
+def test_a_name_written_with_a_finger_is_kept_and_shown(phone: Page, live_server: object) -> None:
+    hand = Hand(phone, over("dagang"))
+    hand.tap("sign-odd", "sign-as-1", "sign-write")
+    box = hand.key("sign-pen").bounding_box()
+    assert box is not None
+    phone.mouse.move(box["x"] + 10, box["y"] + 10)
+    phone.mouse.down()
+    phone.mouse.move(box["x"] + box["width"] - 10, box["y"] + box["height"] - 10, steps=5)
+    phone.mouse.up()
+    hand.tap("sign-agree", "sign-referee")
+    hand.sees("甲已签")
+    hand.saved(1)
+    (signature,) = hand.table.match.signatures.all()
+    assert signature.drawn.startswith("M")
+    assert signature.drawn.count("L") >= 2
+    expect(phone.get_by_role("img", name="手写签名")).to_be_visible()

@@ -233,6 +233,13 @@ class TestSigned:
         assert answer.status_code == 200
         assert [one["current"] for one in table.read()["signatures"]] == [False]
 
+    def test_a_name_drawn_is_a_path_and_nothing_else(self, table: Table) -> None:
+        end(table)
+        (first, second), drawn = sides(table), "M10 20L30 40"
+        assert sign(table, first, drawn=drawn).status_code == 201
+        assert [one["drawn"] for one in table.read()["signatures"]] == [drawn]
+        assert sign(table, second, drawn="<script>").status_code == 422
+
     def test_a_chief_referee_corrects_and_the_signatures_show_it(self, table: Table) -> None:
         end_and_sign(table)
         assert [one["current"] for one in table.read()["signatures"]] == [True, True]

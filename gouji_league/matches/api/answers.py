@@ -172,6 +172,7 @@ class Signature(Told):
     name: str
     agrees: bool
     objection: str
+    drawn: str
     at: datetime
     current: bool
 

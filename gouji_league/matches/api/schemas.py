@@ -122,6 +122,8 @@ class SignatureIn(Write):
     name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
     agrees: StrictBool = True
     objection: Annotated[str, StringConstraints(max_length=500)] | None = None
+    drawn: Annotated[str, StringConstraints(max_length=8000, pattern=r"^[ML0-9 ]*$")] | None = None
+    """A path in a box of 300 by 100."""
     at: At = None
 
 

@@ -26,6 +26,7 @@ def sign(found: Whole, order: Order) -> Done:
         name=body["name"].strip(),
         agrees=agrees,
         objection="" if agrees else objection,
+        drawn=body.get("drawn") or "",
         facts_version=match.facts_version,
         by=order.by.name[:100],
     )
