@@ -124,7 +124,7 @@ def test_only_two_of_the_round_can_be_swapped() -> None:
 
 @pytest.mark.parametrize(("preset", "entrants"), PRESETS)
 def test_a_downloaded_draw_is_drawn_again_and_is_the_same(
-    preset: str, entrants: int, tmp_path: Path
+    preset: str, entrants: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lots = drafted(first(made(preset, entrants)))
     seats = [one for meeting in lots.chosen[0]["meetings"] for one in meeting["seats"]]
@@ -133,6 +133,7 @@ def test_a_downloaded_draw_is_drawn_again_and_is_the_same(
     path = tmp_path / "draw.json"
     path.write_text(json.dumps(as_file(lots)), "utf-8")
     call_command("draw-check", str(path))
+    assert "it comes out the same" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
