@@ -9,11 +9,13 @@ from django.views.generic import RedirectView
 from ninja.errors import HttpError, ValidationError
 from ninja.openapi.docs import Swagger
 
+from gouji_league.matches.api import describing
 from gouji_league.matches.api.body import StrictParser
-from gouji_league.matches.api.describing import DescribedAPI
 from gouji_league.matches.api.routes import router as matches
 from gouji_league.matches.refusals import Refused
+from gouji_league.rounds import answers as of_rounds
 from gouji_league.rounds.routes import router as rounds
+from gouji_league.standings import answers as of_standings
 from gouji_league.standings.routes import router as standings
 from gouji_league.tournaments.services.versions import ArchivedError
 
@@ -24,7 +26,8 @@ class Docs(Swagger):
     template = "matches/api_docs.html"
 
 
-api = DescribedAPI(
+api = describing.DescribedAPI(
+    described=describing.DESCRIBED | of_standings.DESCRIBED | of_rounds.DESCRIBED,
     title="Gouji League",
     version="1",
     parser=StrictParser(),

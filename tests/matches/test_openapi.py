@@ -6,11 +6,14 @@ from uuid import uuid4
 import pytest
 from pydantic import BaseModel
 
+from gouji_league.api import api
 from gouji_league.matches.api import answers, facts
-from gouji_league.matches.api.describing import DESCRIBED, REFUSALS, name_of
+from gouji_league.matches.api.describing import REFUSALS, name_of
 from gouji_league.matches.models import Match
+from gouji_league.rounds.answers import Rounds
 from gouji_league.rounds.models import Round
 from gouji_league.rules.gouji_deals import CALLS, FACTS, RUSHES
+from gouji_league.standings.answers import Standings
 from tests import cast
 from tests.matches.play import ALL, DEAL, FAULTY, OTHER, Table, event
 from tests.matches.test_manage import teams
@@ -42,7 +45,7 @@ def refs(value: Any) -> set[str]:
 
 
 def test_every_address_is_described(schema: Any) -> None:
-    assert set(operations(schema)) == set(DESCRIBED)
+    assert set(operations(schema)) == set(api.described)
 
 
 def test_every_reference_leads_somewhere(schema: Any) -> None:
@@ -51,7 +54,7 @@ def test_every_reference_leads_somewhere(schema: Any) -> None:
 
 def test_every_address_tells_its_answers_and_refusals(schema: Any) -> None:
     for name, operation in operations(schema).items():
-        good = {str(status) for status in DESCRIBED[name][1]}
+        good = {str(status) for status in api.described[name][1]}
         told = set(operation["responses"])
         assert good <= told
         assert told - good <= {str(status) for status in REFUSALS}
@@ -117,11 +120,11 @@ def test_what_is_answered_is_what_is_told(book: str) -> None:
     held(answers.Tournament, table.ask("GET", "tournaments/cup"))
     held(answers.Tournaments, table.ask("GET", "tournaments"))
     held(answers.Entrants, table.ask("GET", "tournaments/cup/entrants"))
-    held(answers.Standings, table.ask("GET", "tournaments/cup/standings"))
+    held(Standings, table.ask("GET", "tournaments/cup/standings"))
     Round.objects.create(tournament=cup, stage=cup.stages.get(), number=1, place=1)
     Match.objects.filter(key=table.key).update(round=1)
     rounds = table.ask("GET", "tournaments/cup/rounds")
-    held(answers.Rounds, rounds)
+    held(Rounds, rounds)
     assert rounds.json()["rounds"][0]["matches"] == [table.key]
 
 

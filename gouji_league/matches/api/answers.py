@@ -227,19 +227,6 @@ class Matches(Told):
     next: str | None
 
 
-class Round(Told):
-    number: int
-    stage: int
-    status: Literal["published", "running", "closed"]
-    starts: datetime | None
-    matches: list[UUID]
-
-
-class Rounds(Told):
-    rounds: list[Round]
-    next: str | None
-
-
 # Tournaments -------------------------------------------------------------------------------------
 
 
@@ -396,55 +383,3 @@ class Visit(Told):
     version: int
     others: list[Device]
     draft: Draft | None
-
-
-# Standings ---------------------------------------------------------------------------------------
-
-Value = float | list[float] | None
-
-
-class Named(Told):
-    id: int
-    name: str
-
-
-class Ranked(Told):
-    """One row; shared ranks are equal."""
-
-    rank: int | None
-    entrant: Named
-    values: dict[str, Value]
-    carried: Any
-    round_reached: int | None
-    average: float | None
-    matches: int
-
-
-class Group(Told):
-    name: str | None
-    rows: list[Ranked]
-
-
-class StageStandings(Told):
-    id: int
-    name: str
-    format: str
-    keys: list[str]
-    groups: list[Group]
-
-
-class FinalPlace(Told):
-    rank: int | None
-    entrant: Named
-
-
-class UnitPlace(Told):
-    rank: int | None
-    unit: str
-    value: float
-
-
-class Standings(Told):
-    stages: list[StageStandings]
-    final: list[FinalPlace]
-    units: list[UnitPlace]

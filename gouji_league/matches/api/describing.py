@@ -13,16 +13,16 @@ from gouji_league.matches.api import answers as told
 from gouji_league.matches.api import facts
 
 Answers = dict[int, type[BaseModel] | None]
+Described = dict[str, tuple[Any, Answers]]
+"""By the view's name: what it is for, and what it answers."""
 
 READ, WRITE = _("读"), _("写")
-DESCRIBED: dict[str, tuple[Any, Answers]] = {
+DESCRIBED: Described = {
     "tournaments": (_("看得到的赛事"), {200: told.Tournaments}),
     "tournament": (_("一项赛事：阶段、规则、设置、谁参加"), {200: told.Tournament}),
     "entrants": (_("参赛者和成员"), {200: told.Entrants}),
     "matches": (_("全部牌局"), {200: told.Matches}),
     "match": (_("一局，带每一盘的每一版"), {200: told.WholeMatch}),
-    "rounds": (_("轮次，和每轮的局"), {200: told.Rounds}),
-    "standings": (_("名次"), {200: told.Standings}),
     "put_match": (_("手工在一张桌排一局"), {201: told.Placed}),
     "add_deal": (_("存一盘，或一盘加赛"), {201: told.Stored}),
     "correct_deal": (_("更正一盘"), {200: told.Stored}),
@@ -40,7 +40,7 @@ DESCRIBED: dict[str, tuple[Any, Answers]] = {
     "drop_draft": (_("丢掉没录完的一盘"), {204: None}),
     "visit": (_("这台设备开着这一局"), {200: told.Visit}),
 }
-"""By the view's name: what it is for, and what it answers."""
+"""The addresses of this app; others bring theirs (gouji_league/api.py)."""
 REFUSALS = {
     401: _("链接过期或收回了"),
     403: _("不能做这件事"),
@@ -57,21 +57,25 @@ JSON = "application/json"
 class DescribedAPI(NinjaAPI):
     """The library's, with a description that tells all."""
 
+    def __init__(self, *, described: Described, **more: Any) -> None:
+        super().__init__(**more)
+        self.described = described
+
     def get_openapi_schema(self, **more: Any) -> OpenAPISchema:
         schema = super().get_openapi_schema(**more)
         known = schema["components"]["schemas"]
-        known |= _schemas()
+        known |= _schemas(self.described)
         for name in HOLDING_FACTS:
             known[name]["properties"]["facts"] = _either(facts.GoujiFacts, facts.TractorFacts)
         schema["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
         for methods in schema["paths"].values():
             for method, operation in methods.items():
-                _describe(operation, reads=method == "get")
+                _describe(operation, self.described, reads=method == "get")
         return schema
 
 
-def _schemas() -> dict[str, Any]:
-    models = {model for _words, found in DESCRIBED.values() for model in found.values() if model}
+def _schemas(described: Described) -> dict[str, Any]:
+    models = {model for _words, found in described.values() for model in found.values() if model}
     models |= {told.Refusal, facts.GoujiFacts, facts.TractorFacts}
     named: list[type[BaseModel]] = sorted(models, key=str)
     _refs, whole = models_json_schema(
@@ -88,11 +92,11 @@ def _ref(model: type[BaseModel]) -> dict[str, str]:
     return {"$ref": REF.format(model=model.__name__)}
 
 
-def _describe(operation: dict[str, Any], *, reads: bool) -> None:
+def _describe(operation: dict[str, Any], described: Described, *, reads: bool) -> None:
     name = name_of(operation)
-    if name not in DESCRIBED:
+    if name not in described:
         return
-    words, found = DESCRIBED[name]
+    words, found = described[name]
     operation |= {"summary": str(words), "tags": [str(READ if reads else WRITE)]}
     operation.pop("description", None)
     operation["responses"] = {str(status): _answer(model) for status, model in found.items()}
