@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
-from gouji_league.tournaments import formats
+from gouji_league.tournaments import formats, ranking
 from gouji_league.tournaments.formats import (
     GROUPS,
     KNOCKOUT,
@@ -137,7 +137,7 @@ def draft(stage_format: str, book: AnyBook, settings: dict[str, Any] | None = No
         format=stage_format,
         rulebook=book.key,
         settings=start | {key: value for key, value in given.items() if key in start},
-        keys=formats.default_keys(stage_format, book),
+        keys=ranking.default_keys(stage_format, book),
         match_points=list(MATCH_POINTS),
     )
 

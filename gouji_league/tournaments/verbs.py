@@ -15,7 +15,7 @@ from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.shown.wording import VALUES as OPTION_VALUES
 from gouji_league.rules.shown.wording import value_name
-from gouji_league.tournaments import formats, presets, words
+from gouji_league.tournaments import formats, presets, ranking, words
 from gouji_league.tournaments.imports.columns import FIELDS as COLUMNS
 from gouji_league.tournaments.imports.deciding import MENDS
 from gouji_league.tournaments.models import Entrant, Player, Role, Stage, Tournament
@@ -285,7 +285,7 @@ def value_words(path: tuple[str, ...], value: Any, book: AnyBook | None = None) 
         return said
     text = str(value)
     for field in path:
-        if field == "keys" and text in formats.KEYS:
+        if field == "keys" and text in ranking.KEYS:
             return words.key_words(text, book)
         if text in VALUES.get(field, {}):
             return str(VALUES[field][text])

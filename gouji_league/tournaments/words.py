@@ -10,9 +10,10 @@ from gouji_league.rules.book import AnyBook, Book, TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.words import Language, term
 from gouji_league.tournaments import editions, formats
-from gouji_league.tournaments.formats import KEYS, Setting
+from gouji_league.tournaments.formats import Setting
 from gouji_league.tournaments.models import Stage
 from gouji_league.tournaments.presets import StageDraft
+from gouji_league.tournaments.ranking import KEYS
 
 
 def reader_language() -> Language:

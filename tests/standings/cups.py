@@ -9,7 +9,7 @@ from gouji_league.matches.models import Deal, Match
 from gouji_league.matches.services.making import Planned, make
 from gouji_league.matches.whole import whole
 from gouji_league.rules.books import BOOKS
-from gouji_league.tournaments import formats
+from gouji_league.tournaments import formats, ranking
 from gouji_league.tournaments.models import (
     Entrant,
     Member,
@@ -49,7 +49,7 @@ def set_stage(cup: Tournament, stage_format: str, **chosen: Any) -> Stage:
     stage = cup.stages.get()
     book = BOOKS[stage.rulebook]
     stage.format = stage_format
-    stage.keys = formats.default_keys(stage_format, book)
+    stage.keys = ranking.default_keys(stage_format, book)
     stage.settings = formats.start_settings(stage_format, book) | chosen
     stage.save()
     return stage

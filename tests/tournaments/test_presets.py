@@ -3,7 +3,7 @@
 import pytest
 
 from gouji_league.rules.books import BOOKS, TRACTOR
-from gouji_league.tournaments import formats, presets
+from gouji_league.tournaments import formats, presets, ranking
 from gouji_league.tournaments.models import Entrant, Stage
 
 FITTING = [(book, one) for book in sorted(BOOKS) for one in presets.presets_for(BOOKS[book])]
@@ -59,7 +59,7 @@ def test_a_stage_is_ranked_by_keys_that_its_book_has(book: str, preset: presets.
     for draft in presets.stages(preset, BOOKS[book]):
         assert draft.keys
         assert (
-            set(draft.keys) <= set(formats.keys_of(draft.format, BOOKS[book])) <= set(formats.KEYS)
+            set(draft.keys) <= set(ranking.keys_of(draft.format, BOOKS[book])) <= set(ranking.KEYS)
         )
 
 
@@ -84,7 +84,7 @@ KEYS = [
 
 @pytest.mark.parametrize(("book", "stage_format", "pools", "keys"), KEYS)
 def test_the_usual_keys(book: str, stage_format: str, pools: int, keys: str) -> None:
-    assert formats.default_keys(stage_format, BOOKS[book], pools=pools) == keys.split()
+    assert ranking.default_keys(stage_format, BOOKS[book], pools=pools) == keys.split()
 
 
 MATCHES = [

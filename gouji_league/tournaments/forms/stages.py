@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.rules.books import BOOKS
-from gouji_league.tournaments import formats
+from gouji_league.tournaments import formats, ranking
 from gouji_league.tournaments.formats import KNOCKOUT, LEAGUES, Setting
 from gouji_league.tournaments.forms.options import NumbersField
 from gouji_league.tournaments.forms.steps import StepForm
@@ -49,7 +49,7 @@ class StageForm(StepForm):
 
     def _add_keys(self) -> None:
         choices = [("", "—")]
-        allowed = formats.keys_of(self.stage.format, self.book)
+        allowed = ranking.keys_of(self.stage.format, self.book)
         choices += [(key, key_words(key, self.book)) for key in allowed]
         for number in range(1, MOST_KEYS + 1):
             self.fields[f"key{number}"] = forms.ChoiceField(

@@ -17,7 +17,7 @@ from gouji_league.audit.services import record
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.facts import OptionValue
 from gouji_league.tournaments import editions as rules
-from gouji_league.tournaments import formats, presets, slugs
+from gouji_league.tournaments import formats, presets, ranking, slugs
 from gouji_league.tournaments.models import Edition, Role, Stage, Table, Tournament
 from gouji_league.tournaments.presets import Preset, StageDraft
 from gouji_league.tournaments.selectors import plan as plans
@@ -284,9 +284,9 @@ def _set_tables(tournament: Tournament, *, before: int, after: int) -> None:
 def follow_tables(stage: Stage, *, tables: int) -> None:
     """Several pools are ranked by the average, one by points, unless somebody chose otherwise."""
     book = BOOKS[stage.rulebook]
-    usual = [formats.default_keys(stage.format, book, pools=pools) for pools in (1, 2)]
+    usual = [ranking.default_keys(stage.format, book, pools=pools) for pools in (1, 2)]
     if stage.keys in usual:
-        stage.keys = formats.default_keys(stage.format, book, pools=max(tables, 1))
+        stage.keys = ranking.default_keys(stage.format, book, pools=max(tables, 1))
 
 
 @transaction.atomic
