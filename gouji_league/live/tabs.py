@@ -1,0 +1,29 @@
+"""栏目: the public pages that a tournament has something for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from gouji_league.live.seen import Seen
+from gouji_league.tournaments.models import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    key: str
+    label: str
+    address: str
+
+
+def tabs(seen: Seen) -> list[Tab]:
+    return list(_tabs(seen))
+
+
+def _tabs(seen: Seen) -> Iterator[Tab]:
+    slug = seen.tournament.slug
+    yield Tab("now", _("现在"), reverse("tournaments:home", args=[slug]))
+    formats = set(seen.tournament.stages.values_list("format", flat=True))
+    if Stage.Format.KNOCKOUT in formats:
+        yield Tab("bracket", _("对阵图"), reverse("rounds:bracket", args=[slug]))
