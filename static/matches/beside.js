@@ -63,11 +63,12 @@ export class Presence {
   }
 }
 
-function others(page) {
+/** In the line of the head, where it takes no room from the ring. */
+export function drawOthers(page) {
   const names = [...new Set(page.ui.others ?? [])];
   if (!names.length) return null;
-  const words = names.map(phoneOf).join("、");
-  return el("p", { class: "beside soft", role: "status" }, say(gettext("%(who)s也开着这一局"), { who: words }));
+  const words = say(gettext("%(who)s也在"), { who: names.map(phoneOf).join("、") });
+  return el("span", { class: "beside", role: "status", title: words }, words);
 }
 
 function offer(page) {
@@ -114,7 +115,7 @@ export function drawDead(answer, waiting) {
 export function drawBeside(page) {
   const refused = page.box.refused?.answer;
   const dead = DEAD.includes(refused?.code) ? refused : page.ui.dead;
-  return [dead && drawDead(dead, page.box.waiting), others(page), offer(page), drawCorrecting(page)];
+  return [dead && drawDead(dead, page.box.waiting), offer(page), drawCorrecting(page)];
 }
 
 export const isDead = (answer) => DEAD.includes(answer.code);

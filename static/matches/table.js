@@ -1,5 +1,5 @@
 // The referee's table page: 开盘, 行牌, 结算. Draws the whole page anew from its state.
-import { drawBeside, Presence } from "./beside.js";
+import { drawBeside, drawOthers, Presence } from "./beside.js";
 import { drawEffect } from "./correct.js";
 import { drawSums } from "./deals.js";
 import { el, icon, notice, say, useIcons } from "./dom.js";
@@ -82,7 +82,7 @@ function where() {
   return el(
     "span",
     { class: "where" },
-    el("a", { href: addresses.home, lang: "zh" }, tournament),
+    drawOthers(page) ?? el("a", { href: addresses.home, lang: "zh" }, tournament),
     words.filter(Boolean).map((one) => el("span", {}, one)),
   );
 }

@@ -56,8 +56,8 @@ class TestPresence:
         one = sit(new_page, table, name="甲裁判", alone=False)
         expect(one.locator(".beside")).to_have_count(0)
         other = sit(new_page, table, name="乙裁判", alone=False)
-        expect(other.locator(".beside")).to_have_text("甲裁判的手机也开着这一局")
-        expect(one.locator(".beside")).to_have_text("乙裁判的手机也开着这一局", timeout=20_000)
+        expect(other.locator(".beside")).to_have_text("甲裁判的手机也在")
+        expect(one.locator(".beside")).to_have_text("乙裁判的手机也在", timeout=20_000)
 
     def test_the_unfinished_deal_goes_on_on_another_phone(
         self, new_page: NewPage, table: Table
