@@ -154,10 +154,13 @@ def database(url: str) -> Any:
     return config
 
 
-def cache(url: str) -> dict[str, str]:
+def cache(url: str) -> dict[str, Any]:
     """Django's settings for a CACHE_URL: the process's own memory, or a Redis for many."""
-    backend = "redis.RedisCache" if url else "locmem.LocMemCache"
-    return {"BACKEND": f"django.core.cache.backends.{backend}", "LOCATION": url}
+    if url:
+        return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
+    # A public page has two entries, a tournament some hundred pages.
+    memory = "django.core.cache.backends.locmem.LocMemCache"
+    return {"BACKEND": memory, "LOCATION": "", "OPTIONS": {"MAX_ENTRIES": 4000}}
 
 
 DATABASES = {

@@ -8,11 +8,14 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
+from django.core.cache.backends.dummy import DummyCache
 from django.db import connection
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.utils import translation
 
 from gouji_league.audit import triggers
+from gouji_league.live import serving
 
 ON_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "own_database"}
@@ -71,6 +74,21 @@ DatabaseWrapper.ops_class.sql_flush = sql_flush  # type: ignore[method-assign]
 def in_chinese() -> None:
     """An English page that another test asked for leaves its language active in the thread."""
     translation.activate(settings.LANGUAGE_CODE)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test sees each page as its view makes it now; `keeping` is for those that do not."""
+    monkeypatch.setattr(serving, "cache", DummyCache("", {}))
+    monkeypatch.setattr(serving, "held", serving.Held())
+    monkeypatch.setattr(serving.held, "seconds", 0)
+
+
+@pytest.fixture
+def keeping(nothing_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Public pages are kept, as they are in earnest; only their version is asked each time."""
+    cache.clear()
+    monkeypatch.setattr(serving, "cache", cache)
 
 
 @pytest.fixture

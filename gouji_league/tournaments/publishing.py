@@ -41,6 +41,12 @@ def horizon(tournament: Tournament, *, own: bool) -> Horizon:
     return Horizon(int(_stored(tournament).get("through", 0)))
 
 
+def shown(tournament: Tournament) -> str:
+    """How its results are public, in a word that tells one state from another."""
+    held = horizon(tournament, own=False)
+    return mode(tournament) if held.through is None else f"{mode(tournament)} {held.through}"
+
+
 def _stored(tournament: Tournament) -> dict[str, Any]:
     stored: dict[str, Any] = tournament.settings.get(SETTING, {})
     return stored
