@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from gouji_league.matches.derive import SIDES
 from gouji_league.rules.book import TractorBook
@@ -26,9 +27,34 @@ class Stored(NamedTuple):
     winner: str
     award: dict[str, Any] | None
     outcome: dict[str, Any]
+    facts_version: int = 1
+    signed_version: int | None = None
+    table: int | None = None
+    """The table's number …"""
+    table_name: str | None = None
+    """… and its name, where it has one."""
+    key: UUID | None = None
+    group: str = ""
 
 
-COLUMNS = ("pk", "stage_id", *Stored._fields[2:4], "first_id", "second_id", *Stored._fields[6:])
+COLUMNS = (
+    "pk",
+    "stage_id",
+    "round",
+    "kind",
+    "first_id",
+    "second_id",
+    "status",
+    "winner",
+    "award",
+    "outcome",
+    "facts_version",
+    "signed_version",
+    "table__number",
+    "table__name",
+    "key",
+    "group",
+)
 
 Seated = Sequence[tuple[int, Mapping[int, int]]]
 """The line-ups of a match of players: from which deal on, the entrant at each place."""
@@ -55,7 +81,7 @@ class Reader:
         if match.status not in OVER:
             return None
         if match.status == "annulled":
-            return Outcome((), match.round, match.kind, match.status)
+            return Outcome((), match.round, match.kind, match.status, match=match.pk)
         if match.status == "bye":
             return self._bye(match)
         alone = self.alone
@@ -76,11 +102,14 @@ class Reader:
             winner=self.sides.index(match.winner) if match.winner else None,
             played=totals is not None,
             both_out=forfeit and not alone,
+            match=match.pk,
         )
 
     def _bye(self, match: Stored) -> Outcome | None:
         number = self.numbers.get(match.first or match.second or 0)
-        return Outcome((Share(number, 0),), match.round, match.kind, "bye") if number else None
+        if not number:
+            return None
+        return Outcome((Share(number, 0),), match.round, match.kind, "bye", match=match.pk)
 
     def _totals(self, match: Stored) -> tuple[int, int] | None:
         """What the sides got; None: a walk-over's figures."""

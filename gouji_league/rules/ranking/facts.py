@@ -73,6 +73,8 @@ class Outcome(NamedTuple):
     """Its figures were made by deals or entered as totals; else they are a walk-over's."""
     both_out: bool = False
     """双方取消资格: a loss each, 0 : 0."""
+    match: int = 0
+    """What the caller knows the match by; it changes nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,15 @@ class Meeting(NamedTuple):
     difference: int
 
 
+class Entry(NamedTuple):
+    """一笔: what one match brought an entrant, as it was counted."""
+
+    outcome: Outcome
+    share: Share
+    """With the figures of a walk-over or a bye, where it was one."""
+    match_points: Number
+
+
 @dataclass(slots=True)
 class Tally:
     """An entrant's own account."""
@@ -56,6 +65,8 @@ class Tally:
     by_round: dict[Round, Number] = field(default_factory=dict)
     """Match points brought by each round."""
     meetings: list[Meeting] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    """Match by match, those that were played first."""
     measured: int = 0
     """Played and by-totals matches: what averages are taken over …"""
     spread: int = 0
@@ -227,19 +238,23 @@ def _add_unplayed(accounts: dict[int, Tally], outcome: Outcome, rules: Rules) ->
 def _add_bye(account: Tally, outcome: Outcome, rules: Rules) -> None:
     """轮空: points as those of a walk-over's winner in Swiss, of a wait in singles; else none."""
     account.byes += 1
+    share = Share(account.entrant.id, 0)
+    brings: Number = 0
     if rules.format == "singles":
         if rules.bye_points == "average":
-            account.points += account.waiting_points()
+            share = share._replace(points=account.waiting_points())
     elif rules.format == "swiss":
         win, draw, _loss = rules.match_points
-        brings: Number = {"win": win, "draw": draw}.get(rules.bye, 0)
+        brings = {"win": win, "draw": draw}.get(rules.bye, 0)
         if rules.points_only and rules.bye != "none":
             brings = account.own_average
         figure = account.walkover_figure(rules)
-        account.points += figure
-        account.gained += figure
+        share = share._replace(points=figure, gained=figure)
         account.wins += rules.bye == "win"
         _bring(account, outcome.round, brings)
+    account.points += share.points
+    account.gained += share.gained
+    account.entries.append(Entry(outcome, share, brings))
 
 
 def _enter(account: Tally, outcome: Outcome, share: Share, rules: Rules) -> Number:
@@ -260,6 +275,7 @@ def _enter(account: Tally, outcome: Outcome, share: Share, rules: Rules) -> Numb
         account.draws += 1
     brings = brought(outcome, share, rules, account)
     _bring(account, outcome.round, brings)
+    account.entries.append(Entry(outcome, share, brings))
     return brings
 
 
