@@ -60,6 +60,8 @@ class StageTable:
     groups: list[Group]
     entrants: dict[int, Entrant]
     """Those of the tournament, by number."""
+    read: list[tuple[Stored, facts.Outcome]] = field(default_factory=list, repr=False)
+    """The matches that were read for it, each with what it came to."""
 
     @property
     def rows(self) -> list[Row]:
@@ -121,6 +123,9 @@ class Loaded:
     fouls: dict[int, dict[int, list[int]]]
     """By stage and entrant's number, the points of each."""
     matches: dict[int, list[Stored]]
+    """Those that are over, by stage."""
+    open: dict[int, list[Stored]]
+    """Those to be played and being played."""
     seated: dict[int, Seated]
     entrants: dict[int, Entrant]
 
@@ -131,16 +136,18 @@ class Loaded:
         for stage, given in stage_fouls(stages).items():
             for foul in given:
                 fouls[stage][foul.entrant.number].append(foul.points)
-        matches: dict[int, list[Stored]] = defaultdict(list)
-        rows = Match.objects.filter(stage__in=stages, status__in=OVER).order_by("pk")
-        for one in rows.values_list(*COLUMNS):
-            matches[one[1]].append(Stored(*one))
+        over: dict[int, list[Stored]] = defaultdict(list)
+        waiting: dict[int, list[Stored]] = defaultdict(list)
+        rows = Match.objects.filter(stage__in=stages).order_by("pk").values_list(*COLUMNS)
+        for one in map(Stored._make, rows):
+            (over if one.status in OVER else waiting)[one.stage].append(one)
         alone = [one for one in stages if one.format in facts.PLAYERS]
         return cls(
             stages=stages,
             parts=parts(tournament, stages, entrants),
             fouls=fouls,
-            matches=matches,
+            matches=over,
+            open=waiting,
             seated=_seated(tournament, alone) if alone else {},
             entrants={one.number: one for one in entrants},
         )
@@ -165,11 +172,12 @@ class Loaded:
         self, stage: Stage, before: dict[int, int | None], *, up_to: int | None
     ) -> StageTable:
         taking = self.parts[stage.pk]
+        read = list(self._read(stage, up_to))
         ranking = table.rank(
             facts.StageFacts(
                 rules=rules_of(stage),
                 entrants=tuple(self._entrant(stage, one, before) for one in taking),
-                outcomes=tuple(self._outcomes(stage, up_to)),
+                outcomes=tuple(outcome for _match, outcome in read),
             )
         )
         carried = {one.entrant.number: one for one in taking}
@@ -178,7 +186,7 @@ class Loaded:
             Group(one.name, [_row(row, carried[row.entrant], levels=levels) for row in one.rows])
             for one in ranking.tables
         ]
-        return StageTable(stage, ranking.keys, groups, self.entrants)
+        return StageTable(stage, ranking.keys, groups, self.entrants, read)
 
     def _entrant(self, stage: Stage, part: Part, before: dict[int, int | None]) -> facts.Entrant:
         number = part.entrant.number
@@ -193,7 +201,7 @@ class Loaded:
             fouls=tuple(self.fouls[stage.pk][number]),
         )
 
-    def _outcomes(self, stage: Stage, up_to: int | None) -> Iterable[facts.Outcome]:
+    def _read(self, stage: Stage, up_to: int | None) -> Iterable[tuple[Stored, facts.Outcome]]:
         reader = Reader(
             stage.format,
             stage.rulebook,
@@ -204,7 +212,7 @@ class Loaded:
             if up_to is not None and (match.round is None or match.round > up_to):
                 continue
             if (outcome := reader.outcome(match)) is not None:
-                yield outcome
+                yield match, outcome
 
 
 def rules_of(stage: Stage) -> facts.Rules:
