@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gouji_league.rules.ranking.cascade import cascade
-from gouji_league.rules.ranking.facts import StageFacts, Value
+from gouji_league.rules.ranking.facts import Outcome, StageFacts, Value
 from gouji_league.rules.ranking.keys import in_force
 from gouji_league.rules.ranking.keys.base import Mark
-from gouji_league.rules.ranking.tally import Tallies, Tally, annulled, tallies
+from gouji_league.rules.ranking.tally import Round, Tallies, Tally, annulled, tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,9 @@ class Ranking:
 
     keys: tuple[str, ...]
     tables: tuple[Table, ...]
+    rounds: tuple[Round, ...] = ()
+    """Those that brought anything, in order."""
+    playoffs: tuple[Outcome, ...] = ()
 
 
 def rank(stage: StageFacts) -> Ranking:
@@ -44,7 +47,7 @@ def rank(stage: StageFacts) -> Ranking:
     accounts = tallies(stage)
     keys = in_force(stage.rules.keys, played_off=bool(accounts.playoffs))
     tables = [Table(name, _rows(stage, accounts, ids, keys)) for name, ids in _groups(stage)]
-    return Ranking(keys, tuple(tables))
+    return Ranking(keys, tuple(tables), accounts.rounds, accounts.playoffs)
 
 
 def _groups(stage: StageFacts) -> list[tuple[str, list[int]]]:
