@@ -40,7 +40,8 @@ class Lots(models.Model):
     answers = models.JSONField(default=list)
     """The draws as they came out, a round each."""
     edits = models.JSONField(default=list)
-    """What was changed by hand: [{"swap": [one, other], "place", "by", "at"}]."""
+    """What was changed by hand: [{"swap": [one, other], "by", "at"}]; after publication
+    [{"missing", "coming", "by", "at"}]."""
     chosen = models.JSONField(default=list)
     """The draws after that."""
     passed = models.JSONField(default=list)

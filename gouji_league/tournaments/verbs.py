@@ -57,6 +57,7 @@ VERBS: dict[str, Text] = {
     "accounts.invited": pgettext_lazy("log", "发了邀请"),
     "accounts.invitation_withdrawn": pgettext_lazy("log", "取消邀请"),
     "rounds.begun": pgettext_lazy("log", "定了参赛名单"),
+    "rounds.lots_drawn": pgettext_lazy("log", "完全并列，抽签定了先后"),
     "rounds.came_late": pgettext_lazy("log", "迟到补入"),
     "rounds.sealed": pgettext_lazy("log", "封了签"),
     "rounds.drawn": pgettext_lazy("log", "开了签"),

@@ -60,14 +60,22 @@ def decide(match: Match, winner: str | None = "odd", *, again: bool = False) -> 
     return Match.objects.select_related("first", "second").get(pk=match.pk)
 
 
+def score(match: Match, ours: int, theirs: int) -> None:
+    """判定: by these totals of ■ and □."""
+    sides = ("ns", "ew") if match.stage.rulebook == "shuangsheng" else ("odd", "even")
+    won = None if ours == theirs else sides[ours < theirs]
+    totals = dict(zip(sides, (ours, theirs), strict=True))
+    send(match, {"awarded": {"winner": won, "totals": totals}, "reason": "判定"})
+
+
 def send(match: Match, body: dict[str, Any]) -> None:
     fresh = Match.objects.get(pk=match.pk)
     order = Order(id=uuid.uuid4(), seen=fresh.version, by=BY, what="PATCH", body=body, chief=True)
     write(fresh, order, heads.change)
 
 
-def play(held: Round, winner: str = "odd") -> Round:
-    """Every match decided for ■ (or □), and the round closed."""
+def play(held: Round, winner: str | None = "odd") -> Round:
+    """Every match decided for ■ (or □, or drawn), and the round closed."""
     for match in matches_of(held):
         decide(match, winner)
     return closing.close(held, by=BY)

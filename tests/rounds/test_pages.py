@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from gouji_league.matches.models import Match
 from gouji_league.rounds.models import Lots, Round
-from gouji_league.rounds.services import closing, drawing
+from gouji_league.rounds.services import closing, drawing, publishing, reseating
 from gouji_league.tournaments.models import Entrant, Stage, Table, Tournament
 from tests import cast
 from tests.pages import page_of, select, texts, words
@@ -120,6 +120,24 @@ def test_who_comes_late_is_added_on_the_overview() -> None:
     assert [one.get("value") for one in select(page, "[name=entrant] option")] == ["5"]
     client.post(manage(cup, "rounds/late/1/"), {"entrant": "5"})
     assert first(cup).takings.get(entrant=late).since == 2
+
+
+def test_every_swap_and_change_of_a_draw_is_told_with_names() -> None:
+    cup = made("shuangsheng-swiss", 6)
+    lots = drafted(first(cup))
+    one, other = (
+        lots.answers[0]["meetings"][0]["seats"][0],
+        lots.answers[0]["meetings"][1]["seats"][0],
+    )
+    drawing.swap(lots, one=one, other=other, by=BY)
+    publishing.publish(lots, by=BY)
+    missing = lots.answers[0]["meetings"][2]["seats"][0]
+    reseating.reseat(lots, missing=[missing], by=BY)
+    names = dict(cup.entrants.values_list("number", "name"))
+    told = texts(page_of(organiser(cup), manage(cup, f"draws/{lots.key}/")), ".draw-edits li")
+    assert len(told) == 2
+    assert told[0].startswith(f"{names[one]} ↔ {names[other]} manage.py test")
+    assert told[1].startswith(f"没来：{names[missing]} manage.py test")
 
 
 # Rotation ----------------------------------------------------------------------------------

@@ -113,6 +113,16 @@ class TestCommand:
             rehearse("dagang-league", *words)
         assert Tournament.objects.count() == 1
 
+    @pytest.mark.parametrize(("people", "tables"), [(11, 1), (12, 2), (26, 4)])
+    def test_in_a_rotation_everybody_can_be_seated_but_a_few(
+        self, people: int, tables: int
+    ) -> None:
+        told = rehearse("standard-rotation", "--entrants", str(people), "--until", "1")
+        found = Tournament.objects.get(slug=told["slug"])
+        assert found.tables.count() == tables
+        playing = Match.objects.filter(tournament=found, status="planned")
+        assert sorted(playing.values_list("table__number", flat=True)) == [*range(1, tables + 1)]
+
     def test_an_unknown_preset_is_refused(self) -> None:
         with pytest.raises(CommandError):
             rehearse("chess")

@@ -1,8 +1,11 @@
 """草签: a drawing as it is shown: seal, what stands in the way, the tables with reasons."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
+
+from django.utils.translation import gettext
 
 from gouji_league.rounds.formats.ask import Draw, Meeting, Reason, draw_from
 from gouji_league.rounds.models import Lots
@@ -52,6 +55,7 @@ def shown(lots: Lots, *, chosen: int | None = None) -> dict[str, Any]:
         "passed": [str(SENTENCES[one["key"]]) % one["params"] for one in lots.passed],
         "draws": [shown_draw(one, entrants, place=lots.place + at) for at, one in enumerate(draws)],
         "groups": groups_of(draws[0], entrants) if draws else {},
+        "edits": [_edit(one, entrants) for one in lots.edits],
         "chosen": entrants.get(chosen) if chosen else None,
         "earlier": _earlier(lots),
     }
@@ -61,6 +65,32 @@ def _earlier(lots: Lots) -> list[Lots]:
     """The other drawings of the same round: every one is kept."""
     rows = lots.stage.lots.filter(place=lots.place, group=lots.group).exclude(pk=lots.pk)
     return list(rows.exclude(status=Lots.Status.SEALED).order_by("pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEdit:
+    """What was changed by hand, by whom, when."""
+
+    what: str
+    by: str
+    at: datetime | None
+
+
+def _edit(told: Mapping[str, Any], entrants: Mapping[int, Entrant]) -> ShownEdit:
+    at = datetime.fromisoformat(told["at"]) if told.get("at") else None
+    return ShownEdit(gettext("；").join(_edit_words(told, entrants)), str(told.get("by", "")), at)
+
+
+def _edit_words(told: Mapping[str, Any], entrants: Mapping[int, Entrant]) -> Iterator[str]:
+    def named(numbers: Sequence[int]) -> str:
+        return gettext("、").join(entrants[one].name for one in numbers if one in entrants)
+
+    if "swap" in told:
+        yield " ↔ ".join(entrants[one].name for one in told["swap"] if one in entrants)
+    if told.get("missing"):
+        yield gettext("没来：%(names)s") % {"names": named(told["missing"])}
+    if told.get("coming"):
+        yield gettext("补进来：%(names)s") % {"names": named(told["coming"])}
 
 
 def shown_draw(draw: Draw, entrants: Mapping[int, Entrant], *, place: int) -> ShownDraw:

@@ -1,9 +1,8 @@
 """总览: each stage with its rounds and what comes next."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +10,8 @@ from gouji_league.matches.models import Match
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.asking import AWAY, is_decided, takings_of
 from gouji_league.rounds.selectors.checks import Check, checks, waiting_lots
+from gouji_league.rounds.selectors.drifts import ShownDrift, carried_words
+from gouji_league.rounds.selectors.drifts import shown as shown_drifts
 from gouji_league.rounds.selectors.stages import (
     is_drawn,
     is_over,
@@ -20,7 +21,6 @@ from gouji_league.rounds.selectors.stages import (
     status_of,
 )
 from gouji_league.rounds.services.advancing import coming
-from gouji_league.rounds.services.drifting import Drift, drifts
 from gouji_league.tournaments.models import Entrant, Stage, Taking, Tournament
 
 OPEN_ENDED = frozenset({Stage.Format.ROTATION, Stage.Format.SWISS, Stage.Format.SINGLES})
@@ -58,6 +58,8 @@ class ShownComing:
     entrant: Entrant
     origin: str
     carried: str
+    by_lots: bool
+    """Equal to somebody in every key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class ShownStage:
     """How many rounds it will have; None: as many as time allows."""
     is_over: bool
     nexts: Sequence[Next]
-    drifts: Sequence[Drift]
+    drifts: Sequence[ShownDrift]
     on: bool
     """It is this stage's turn."""
     current: ShownRound | None
@@ -120,7 +122,7 @@ def _stage(stage: Stage, *, on: bool) -> ShownStage:
         count=rounds_of(stage) if takings else None,
         is_over=over,
         nexts=[] if rotation else nexts,
-        drifts=drifts(stage) if takings else [],
+        drifts=shown_drifts(stage) if takings else [],
         on=on,
         current=still[0] if still and not rotation else None,
         can_end=stage.format in OPEN_ENDED
@@ -138,7 +140,9 @@ def _coming(stage: Stage) -> list[ShownComing]:
     """The list of a stage as it would be settled now."""
     entrants = {one.number: one for one in stage.tournament.entrants.all()}
     return [
-        ShownComing(entrants[one.entrant], _origin(one.origin), _carried(one.carried))
+        ShownComing(
+            entrants[one.entrant], _origin(one.origin), carried_words(one.carried), one.by_lots
+        )
         for one in coming(stage)
     ]
 
@@ -152,14 +156,6 @@ def _origin(origin: str) -> str:
     if group:
         return _("%(group)s组第%(place)s名") % {"group": group, "place": place}
     return _("第%(place)s名") % {"place": place}
-
-
-def _carried(carried: Mapping[str, Any] | None) -> str:
-    if not carried:
-        return ""
-    if "match_points" in carried:
-        return _("带场分 %(points)s") % {"points": carried["match_points"]}
-    return _("带得失分 %(for)s : %(against)s") % carried
 
 
 def _later(stage: Stage) -> bool:

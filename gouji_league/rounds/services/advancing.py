@@ -4,8 +4,9 @@ Whoever takes part is stored when the stage begins (`Taking`); corrections in th
 change who should have, which `drifting.py` tells and puts right.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -15,12 +16,14 @@ from django.utils.translation import gettext_lazy as _
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.rounds.formats import groups
+from gouji_league.rounds.formats.chance import Chance
 from gouji_league.rounds.formats.memory import SEATED
 from gouji_league.rounds.formats.rotation import in_pools
 from gouji_league.rounds.selectors.asking import AWAY
 from gouji_league.rounds.selectors.stages import is_over, next_place, pools_of
-from gouji_league.standings.selectors import Group, Row, stage_table
+from gouji_league.standings.selectors import Row, stage_table
 from gouji_league.tournaments.models import Entrant, Stage, Taking
+from gouji_league.tournaments.services.setup import follow_tables
 from gouji_league.tournaments.services.versions import lock, raise_version
 
 
@@ -32,6 +35,8 @@ class Coming:
     seed: int | None = None
     origin: str = ""
     carried: dict[str, Any] | None = None
+    by_lots: bool = False
+    """Equal to somebody in every key: lots say which of them goes on from which place."""
 
 
 def before(stage: Stage) -> Stage | None:
@@ -39,15 +44,23 @@ def before(stage: Stage) -> Stage | None:
     return stage.tournament.stages.filter(number__lt=stage.number).order_by("number").last()
 
 
-def coming(stage: Stage) -> list[Coming]:
-    """Who takes part in a stage as things stand now."""
+def coming(stage: Stage, *, known: Collection[int] = ()) -> list[Coming]:
+    """Who takes part in a stage as things stand now; of those `known` to take part already nobody
+    makes room for the next by withdrawing."""
     earlier = before(stage)
     if earlier is None:
         return _entered(stage)
-    rows = list(_advancing(earlier))
+    tables = _tables(earlier, known)
+    tied = {one.entrant for own in tables.values() for alike in _tied(own) for one in alike}
     return [
-        Coming(entrant=row.entrant, seed=seed, origin=origin, carried=_carried(stage, row))
-        for seed, (origin, row) in enumerate(rows, 1)
+        Coming(
+            entrant=row.entrant,
+            seed=seed,
+            origin=origin,
+            carried=_carried(stage, row),
+            by_lots=row.entrant in tied,
+        )
+        for seed, (origin, row) in enumerate(_advancing(earlier, tables), 1)
     ]
 
 
@@ -56,9 +69,31 @@ def _entered(stage: Stage) -> list[Coming]:
     return [Coming(entrant=one.number, seed=one.seed) for one in entrants.order_by("number")]
 
 
-def _advancing(earlier: Stage) -> Iterator[tuple[str, Row]]:
+def _tables(earlier: Stage, known: Collection[int]) -> dict[str, list[Row]]:
+    """The stage's tables without those who withdrew: whoever comes after them moves up."""
+    return {
+        group.name: sorted(
+            (row for row in group.rows if row.rank and (not row.withdrawn or row.entrant in known)),
+            key=lambda row: (row.rank, _lot(earlier, row)),
+        )
+        for group in stage_table(earlier).groups
+    }
+
+
+def _lot(stage: Stage, row: Row) -> int:
+    """抽签: one's own in a stage; it follows from the tournament's key, so that nobody draws
+    again until it suits."""
+    return Chance(str(stage.tournament.key), "lots", stage.number, row.entrant).bits()
+
+
+def _tied(rows: Sequence[Row]) -> list[list[Row]]:
+    """并列: those who share a rank."""
+    alike = (list(own) for _rank, own in groupby(rows, key=lambda row: row.rank))
+    return [own for own in alike if len(own) > 1]
+
+
+def _advancing(earlier: Stage, tables: dict[str, list[Row]]) -> Iterator[tuple[str, Row]]:
     """Origin and row of each, the best first."""
-    tables = {group.name: _staying(group) for group in stage_table(earlier).groups}
     rows = {row.entrant: row for own in tables.values() for row in own}
     if earlier.format == Stage.Format.GROUPS:
         told = {name: [_figures(row) for row in own] for name, own in tables.items()}
@@ -69,11 +104,6 @@ def _advancing(earlier: Stage) -> Iterator[tuple[str, Row]]:
     advance = earlier.settings.get("advance") or len(ranked)
     for place, row in enumerate(ranked[:advance], 1):
         yield str(place), row
-
-
-def _staying(group: Group) -> list[Row]:
-    """Without those who withdrew: whoever comes after them moves up."""
-    return [row for row in group.rows if row.rank and not row.withdrawn]
 
 
 def _figures(row: Row) -> groups.Row:
@@ -111,7 +141,12 @@ def begin(stage: Stage, *, by: Actor) -> list[Taking]:
         raise ValidationError(_("这一阶段已经公布了轮次，名单不能整个重定。"), code="rounds")
     entrants = {one.number: one for one in tournament.entrants.all()}
     taking = coming(stage)
+    if earlier is not None:
+        _note_lots(earlier, taking, by=by)
     pools = _pools(stage, [one.entrant for one in taking])
+    if pools:
+        follow_tables(stage, tables=len(set(pools.values())))
+        stage.save(update_fields=["keys"])
     stage.takings.all().delete()
     made = Taking.objects.bulk_create(
         Taking(
@@ -133,6 +168,29 @@ def begin(stage: Stage, *, by: Actor) -> list[Taking]:
     )
     raise_version(tournament, public=True)
     return made
+
+
+def _note_lots(earlier: Stage, taking: Sequence[Coming], *, by: Actor) -> None:
+    """记下抽签: in the table of the stage from which they come, for all whom a tie concerned."""
+    on = {one.entrant for one in taking if one.by_lots}
+    drawn: dict[int, int] = {}
+    for own in _tables(earlier, ()).values():
+        for alike in _tied(own):
+            if any(row.entrant in on for row in alike):
+                drawn |= {row.entrant: place for place, row in enumerate(alike, 1)}
+    if not drawn:
+        return
+    rows = list(earlier.takings.filter(entrant__number__in=drawn).select_related("entrant"))
+    for row in rows:
+        row.lots = drawn[row.entrant.number]
+    Taking.objects.bulk_update(rows, ["lots"])
+    record(
+        actor=by,
+        verb="rounds.lots_drawn",
+        subject=str(earlier),
+        after={"lots": [row.entrant.name for row in sorted(rows, key=lambda row: row.lots or 0)]},
+        tournament=str(earlier.tournament.key),
+    )
 
 
 def _pools(stage: Stage, numbers: list[int]) -> dict[int, str]:

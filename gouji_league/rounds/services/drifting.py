@@ -1,12 +1,14 @@
 """更正之后: a corrected result changes who should be where; told before, and put right on request.
 
-Two ways: somebody else should have come from the stage before, or somebody else won an earlier
-match of the knock-out. Where every match concerned is still to come, the people change places;
-a match that has begun is never torn apart, and what should have been is only told.
+Somebody else should have come from the stage before, or somebody else won an earlier match of the
+knock-out. Where every match concerned is still to come, the people change places; a match that has
+begun is never torn apart, and what should have been is only told. What people brought with them
+from the stage before changes with it, whatever has begun.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import transaction
 
@@ -17,6 +19,7 @@ from gouji_league.matches.models import Match
 from gouji_league.matches.services.making import begun, set_players
 from gouji_league.rounds.selectors.asking import takings_of, winner_of
 from gouji_league.rounds.selectors.lineups import proposed
+from gouji_league.rounds.selectors.stages import is_over
 from gouji_league.rounds.services.advancing import before, coming
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.forms.now import seats_of
@@ -37,6 +40,8 @@ class Drift:
     """Those of them that have begun: nothing is changed then."""
     because: Match | None = None
     """The corrected match; None: the table of the stage before."""
+    carried: Mapping[int, dict[str, Any] | None] = field(default_factory=dict)
+    """带分: by entrant, what it should have brought; nobody changes places then."""
 
 
 def drifts(stage: Stage) -> list[Drift]:
@@ -45,17 +50,41 @@ def drifts(stage: Stage) -> list[Drift]:
 
 
 def _of_stage_before(stage: Stage) -> Iterator[Drift]:
-    if before(stage) is None or not stage.takings.exists():
+    takings, earlier = takings_of(stage), before(stage)
+    if earlier is None or not takings or not is_over(earlier):
         return
-    should = {one.origin: one.entrant for one in coming(stage)}
-    there = {one.origin: one.entrant.number for one in takings_of(stage)}
-    instead = {
-        number: should[origin]
-        for origin, number in there.items()
-        if origin in should and should[origin] != number
-    }
+    there = {one.origin: one.entrant.number for one in takings if one.origin}
+    fresh = coming(stage, known=there.values())
+    instead = _instead(stage, there, {one.origin: one.entrant for one in fresh})
     if instead:
         yield _drift(stage, instead)
+    brings = {one.entrant: one.carried for one in fresh if one.entrant not in instead}
+    carried = {
+        one.entrant.number: brings[one.entrant.number]
+        for one in takings
+        if brings.get(one.entrant.number, one.carried) != one.carried
+    }
+    if carried:
+        yield Drift(stage=stage, instead={}, matches=(), begun=(), carried=carried)
+
+
+def _instead(stage: Stage, there: Mapping[str, int], should: Mapping[str, int]) -> dict[int, int]:
+    """Who is there → who should be, both by origin."""
+    if not _by_origin(stage):
+        going = [one for one in there.values() if one not in should.values()]
+        new = [one for one in should.values() if one not in there.values()]
+        return dict(zip(going, new, strict=False))
+    # The best next ones may be of other groups now: origins that went are taken by those that came.
+    moved = zip(sorted(there.keys() - should), sorted(should.keys() - there), strict=False)
+    places = {origin: origin for origin in there if origin in should} | dict(moved)
+    return {there[was]: should[now] for was, now in places.items() if there[was] != should[now]}
+
+
+def _by_origin(stage: Stage) -> bool:
+    """Whether it matters in which place somebody came, beside that they came."""
+    if stage.format == Stage.Format.KNOCKOUT:
+        return stage.settings.get("draw") != "redraw"
+    return stage.format == Stage.Format.GROUPS
 
 
 def _of_earlier_rounds(stage: Stage) -> Iterator[Drift]:
@@ -113,7 +142,7 @@ def settle(stage: Stage, *, by: Actor) -> list[Drift]:
     tournament = lock(stage.tournament)
     staying = []
     # Each may bring the next about: the winner of a first round sits in every later one.
-    for _ in range(stage.rounds.count() + 1):
+    for _ in range(stage.rounds.count() + 2):
         found = drifts(stage)
         staying = [one for one in found if one.begun]
         mending = next((one for one in found if not one.begun), None)
@@ -124,7 +153,10 @@ def settle(stage: Stage, *, by: Actor) -> list[Drift]:
             actor=by,
             verb="rounds.settled",
             subject=str(stage),
-            after={"instead": [list(pair) for pair in mending.instead.items()]},
+            after={
+                "instead": [list(pair) for pair in mending.instead.items()],
+                "carried": sorted(mending.carried),
+            },
             tournament=str(tournament.key),
         )
     raise_version(tournament, public=True)
@@ -133,6 +165,9 @@ def settle(stage: Stage, *, by: Actor) -> list[Drift]:
 
 def _mend(drift: Drift) -> None:
     stage = drift.stage
+    if drift.carried:
+        _change_carried(stage, drift.carried)
+        return
     concerned = {*drift.instead, *drift.instead.values()}
     rows = stage.tournament.entrants.filter(number__in=concerned)
     entrants = {one.number: one for one in rows}
@@ -175,7 +210,7 @@ def _change_takings(
 ) -> None:
     """The origins and seeds stay where they are; the people in them change."""
     rows = {one.entrant.number: one for one in takings_of(stage)}
-    fresh = {one.entrant: one for one in coming(stage)}
+    fresh = {one.entrant: one for one in coming(stage, known=rows)}
     leaving = [rows[number] for number in instead]
     Taking.objects.filter(pk__in=[one.pk for one in leaving]).delete()
     Taking.objects.bulk_create(
@@ -184,9 +219,16 @@ def _change_takings(
             entrant=entrants[instead[one.entrant.number]],
             group=one.group,
             seed=one.seed,
-            origin=one.origin,
+            origin=fresh[instead[one.entrant.number]].origin,
             since=one.since,
             carried=fresh[instead[one.entrant.number]].carried,
         )
         for one in leaving
     )
+
+
+def _change_carried(stage: Stage, carried: Mapping[int, dict[str, Any] | None]) -> None:
+    rows = [one for one in takings_of(stage) if one.entrant.number in carried]
+    for one in rows:
+        one.carried = carried[one.entrant.number]
+    Taking.objects.bulk_update(rows, ["carried"])

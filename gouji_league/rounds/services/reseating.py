@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.accounts.actor import Actor
@@ -99,7 +100,12 @@ def reseat(
     take_away(leaving)
     _make(held, hall, found, free=free)
     held.chosen = [found.after.as_json(), *held.chosen[1:]]
-    told = {"missing": list(missing), "coming": list(coming), "by": by.name[:100]}
+    told = {
+        "missing": list(missing),
+        "coming": list(coming),
+        "by": by.name[:100],
+        "at": timezone.now().isoformat(),
+    }
     held.edits = [*held.edits, told]
     held.save(update_fields=["chosen", "edits"])
     note(held, by=by, verb="reseated", after={"missing": len(missing), "coming": len(coming)})

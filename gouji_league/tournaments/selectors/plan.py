@@ -36,7 +36,8 @@ def size_of(tournament: Tournament) -> dict[str, Any]:
     first = tournament.stages.get(number=1)
     usual = ONE_POOL if first.format == ROTATION else USUAL[kind_of(first)]
     entrants = tournament.entrants.count() or usual
-    at_once = max(plan.matches_by_round(_stage(first), Day(entrants, 1))[:1], default=1)
+    roomy = Day(entrants, tables=entrants)
+    at_once = max(plan.matches_by_round(_stage(first), roomy)[:1], default=1)
     return {
         "entrants": entrants,
         "tables": tables or min(max(at_once, 1), 20),
