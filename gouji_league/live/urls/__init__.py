@@ -1,6 +1,6 @@
 """The addresses of public pages, a module for each place."""
 
-from gouji_league.live.urls import home
+from gouji_league.live.urls import drafts, home
 
 app_name = "live"
-urlpatterns = [*home.urlpatterns]
+urlpatterns = [*home.urlpatterns, *drafts.urlpatterns]

@@ -1,5 +1,13 @@
 """The rows, a module for each app (tournaments by its places)."""
 
-from tests.access.rows import accounts, matches, people, rounds, site, tournaments
+from tests.access.rows import accounts, live, matches, people, rounds, site, tournaments
 
-ROWS = [*site.ROWS, *accounts.ROWS, *tournaments.ROWS, *people.ROWS, *matches.ROWS, *rounds.ROWS]
+ROWS = [
+    *site.ROWS,
+    *accounts.ROWS,
+    *tournaments.ROWS,
+    *people.ROWS,
+    *matches.ROWS,
+    *rounds.ROWS,
+    *live.ROWS,
+]
