@@ -12,7 +12,7 @@ from gouji_league.rules.book import TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.ranking import facts, places, table
 from gouji_league.rules.ranking.figures import shown
-from gouji_league.standings.outcomes import COLUMNS, OVER, Reader, Seated, Stored
+from gouji_league.standings.outcomes import COLUMNS, OVER, Read, Reader, Seated, Stored, stored, told
 from gouji_league.tournaments.models import Entrant, Member, Stage, Tournament
 
 UNIT_BEST = "unit_best"
@@ -60,8 +60,10 @@ class StageTable:
     groups: list[Group]
     entrants: dict[int, Entrant]
     """Those of the tournament, by number."""
-    read: list[tuple[Stored, facts.Outcome]] = field(default_factory=list, repr=False)
+    read: list[Read] = field(default_factory=list, repr=False)
     """The matches that were read for it, each with what it came to."""
+    ranking: table.Ranking | None = field(default=None, repr=False, compare=False)
+    """As the rules made it."""
 
     @property
     def rows(self) -> list[Row]:
@@ -122,12 +124,14 @@ class Loaded:
     parts: Parts
     fouls: dict[int, dict[int, list[int]]]
     """By stage and entrant's number, the points of each."""
-    matches: dict[int, list[Stored]]
-    """Those that are over, by stage."""
+    read: dict[int, list[Read]]
+    """The matches that are over, by stage, each with what it came to."""
     open: dict[int, list[Stored]]
     """Those to be played and being played."""
     seated: dict[int, Seated]
     entrants: dict[int, Entrant]
+    numbers: dict[int, int]
+    """The entrants' numbers by pk."""
 
     @classmethod
     def of(cls, tournament: Tournament, stages: Sequence[Stage]) -> "Loaded":
@@ -136,20 +140,19 @@ class Loaded:
         for stage, given in stage_fouls(stages).items():
             for foul in given:
                 fouls[stage][foul.entrant.number].append(foul.points)
-        over: dict[int, list[Stored]] = defaultdict(list)
-        waiting: dict[int, list[Stored]] = defaultdict(list)
-        rows = Match.objects.filter(stage__in=stages).order_by("pk").values_list(*COLUMNS)
-        for one in map(Stored._make, rows):
-            (over if one.status in OVER else waiting)[one.stage].append(one)
+        numbers = {one.pk: one.number for one in entrants}
         alone = [one for one in stages if one.format in facts.PLAYERS]
+        seated = _seated(tournament, alone) if alone else {}
+        read, waiting = _matches(stages, numbers, seated)
         return cls(
             stages=stages,
             parts=parts(tournament, stages, entrants),
             fouls=fouls,
-            matches=over,
+            read=read,
             open=waiting,
-            seated=_seated(tournament, alone) if alone else {},
+            seated=seated,
             entrants={one.number: one for one in entrants},
+            numbers=numbers,
         )
 
     def tables(self, *, up_to: int | None = None) -> list[StageTable]:
@@ -163,7 +166,7 @@ class Loaded:
     def has_begun(self, stage: Stage) -> bool:
         """The first stage is always under way; a later one when somebody is in it."""
         first = stage == self.stages[0]
-        return first or bool(self.matches.get(stage.pk)) or self._is_filled(stage)
+        return first or bool(self.read.get(stage.pk)) or self._is_filled(stage)
 
     def _is_filled(self, stage: Stage) -> bool:
         return any(one.stored for one in self.parts[stage.pk])
@@ -172,7 +175,11 @@ class Loaded:
         self, stage: Stage, before: dict[int, int | None], *, up_to: int | None
     ) -> StageTable:
         taking = self.parts[stage.pk]
-        read = list(self._read(stage, up_to))
+        read = [
+            one
+            for one in self.read.get(stage.pk, ())
+            if up_to is None or (one[0].round is not None and one[0].round <= up_to)
+        ]
         ranking = table.rank(
             facts.StageFacts(
                 rules=rules_of(stage),
@@ -186,7 +193,7 @@ class Loaded:
             Group(one.name, [_row(row, carried[row.entrant], levels=levels) for row in one.rows])
             for one in ranking.tables
         ]
-        return StageTable(stage, ranking.keys, groups, self.entrants, read)
+        return StageTable(stage, ranking.keys, groups, self.entrants, read, ranking)
 
     def _entrant(self, stage: Stage, part: Part, before: dict[int, int | None]) -> facts.Entrant:
         number = part.entrant.number
@@ -201,18 +208,24 @@ class Loaded:
             fouls=tuple(self.fouls[stage.pk][number]),
         )
 
-    def _read(self, stage: Stage, up_to: int | None) -> Iterable[tuple[Stored, facts.Outcome]]:
-        reader = Reader(
-            stage.format,
-            stage.rulebook,
-            numbers={one.pk: number for number, one in self.entrants.items()},
-            seated=self.seated,
-        )
-        for match in self.matches.get(stage.pk, ()):
-            if up_to is not None and (match.round is None or match.round > up_to):
-                continue
-            if (outcome := reader.outcome(match)) is not None:
-                yield match, outcome
+
+def _matches(
+    stages: Sequence[Stage], numbers: dict[int, int], seated: dict[int, Seated]
+) -> tuple[dict[int, list[Read]], dict[int, list[Stored]]]:
+    """Those that are over, read, and those still open; by stage."""
+    readers = {
+        one.pk: Reader(one.format, one.rulebook, numbers=numbers, seated=seated) for one in stages
+    }
+    over: dict[int, list[Read]] = defaultdict(list)
+    waiting: dict[int, list[Stored]] = defaultdict(list)
+    rows = Match.objects.filter(stage__in=stages).order_by("pk").values_list(*COLUMNS)
+    for row in rows:
+        match = stored(row)
+        if match.status not in OVER:
+            waiting[match.stage].append(match)
+        elif (outcome := readers[match.stage].outcome(match, *told(row))) is not None:
+            over[match.stage].append((match, outcome))
+    return over, waiting
 
 
 def rules_of(stage: Stage) -> facts.Rules:
