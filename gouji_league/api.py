@@ -72,12 +72,14 @@ def bad_body(request: HttpRequest, error: ValidationError) -> HttpResponse:
 
 def _fault(error: dict[str, Any]) -> dict[str, str]:
     """Where a body has not the shape of the contract; the library's word for it is the code."""
-    where = ".".join(str(part) for part in error["loc"] if part != "body")
-    code = str(error["type"])
+    code, more = str(error["type"]), error.get("ctx", {})
+    where = ".".join(str(part) for part in error["loc"] if part != "body") or more.get("where", "")
     if code == "missing":
         message = _("缺少 %(where)s。") % {"where": where}
     elif code == "extra_forbidden":
         message = _("不认识 %(where)s。") % {"where": where}
+    elif code == "exactly_one":
+        message = _("要写一项，只写一项：%(names)s。") % more
     else:
         message = _("%(where)s 的内容不对。") % {"where": where}
     return {"code": code, "where": where, "message": message}

@@ -53,6 +53,14 @@ class TestShape:
         assert refused(patch(table, status="finished")) == (422, "bad_body")
         assert table.read()["version"] == 1
 
+    def test_what_is_wrong_with_it_is_said(self, table: Table) -> None:
+        none, gone = patch(table), patch(table, line_up=None)
+        (fault,) = none.json()["faults"]
+        assert fault["code"] == "exactly_one"
+        assert fault["message"].startswith("要写一项，只写一项：awarded, ended, first_dealer")
+        (fault,) = gone.json()["faults"]
+        assert (fault["where"], fault["message"]) == ("line_up", "line_up 的内容不对。")
+
     @pytest.mark.parametrize("reason", [None, "", "  "])
     def test_a_reason_is_required(self, table: Table, reason: str | None) -> None:
         assert refused(patch(table, ended="stopped", reason=reason)) == (422, "bad_body")
@@ -163,7 +171,7 @@ class TestWalkover:
             assert patch(table, walkover=absent).status_code == 200
             told = table.read()
             assert (told["status"], told["winner"]) == ("walkover", winner)
-        assert refused(table.deal(1)) == (409, "not_played")
+        assert refused(table.deal(1)) == (409, "match_ended")
         patch(table, walkover=None)
         assert (table.read()["status"], table.read()["winner"]) == ("planned", None)
         assert table.deal(1).status_code == 201
@@ -192,7 +200,7 @@ class TestAwarded:
         told = table.read()
         shown = (told["status"], told["winner"], told["totals"])
         assert shown == ("awarded", award["winner"], award["totals"])
-        assert refused(table.deal(1)) == (409, "not_played")
+        assert refused(table.deal(1)) == (409, "match_ended")
         patch(table, awarded=None)
         told = table.read()
         assert (told["status"], told["winner"], told["totals"]) == ("planned", None, None)

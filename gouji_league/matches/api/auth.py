@@ -64,8 +64,6 @@ def bearer(request: HttpRequest) -> Link | None:
 def access_of(request: HttpRequest, tournament: Tournament) -> Access:
     link = bearer(request)
     if link is None:
-        if request.method not in READING and check_csrf(request):
-            raise Refused("csrf")
         return accesses.access(request, tournament)
     return accesses.by_link(tournament, link, device=actors.device_of(request))
 
@@ -112,11 +110,18 @@ def _referee(request: HttpRequest, visitor: Visitor) -> Visitor:
     """As tournaments.access answers: 401 of a dead way in, 403 of who is known, else 404."""
     if visitor.access.has(REFEREE):
         if request.method not in READING:
+            _refuse_forged(request)
             refuse_archived(visitor.access.tournament)
         return visitor
     if dead := dead_link(request, visitor.access.tournament.key):
         raise Refused(dead.code)
     raise Refused("forbidden" if visitor.access.actor else "not_found")
+
+
+def _refuse_forged(request: HttpRequest) -> None:
+    """A session needs its page's token; asked last, so that a stranger learns nothing by it."""
+    if bearer(request) is None and check_csrf(request):
+        raise Refused("csrf")
 
 
 def _kwargs(request: HttpRequest) -> dict[str, Any]:

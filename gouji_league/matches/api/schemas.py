@@ -8,6 +8,7 @@ from django.utils import timezone
 from ninja import Schema
 from pydantic import AfterValidator, ConfigDict, Field, StrictBool, StrictInt, StringConstraints
 from pydantic.functional_validators import model_validator
+from pydantic_core import PydanticCustomError
 
 Number = Annotated[StrictInt, Field(ge=1, le=9999)]
 Count = Annotated[StrictInt, Field(ge=0, le=9999)]
@@ -108,9 +109,9 @@ class HeadIn(Write):
     def _one(self) -> "HeadIn":
         given = self.model_fields_set - {"id", "seen", "reason", "at"}
         if len(given) != 1:
-            raise ValueError("exactly one of: " + ", ".join(sorted(HEADS)))
+            raise PydanticCustomError("exactly_one", "{names}", {"names": ", ".join(sorted(HEADS))})
         if given == {"line_up"} and self.line_up is None:
-            raise ValueError("line_up must be an object")
+            raise PydanticCustomError("dict_type", "{where}", {"where": "line_up"})
         return self
 
 

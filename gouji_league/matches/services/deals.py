@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from gouji_league.matches.derive import Derived
 from gouji_league.matches.models import Deal, Match
-from gouji_league.matches.refusals import Refused
+from gouji_league.matches.refusals import SENTENCES, Refused
 from gouji_league.matches.services.writes import (
     Act,
     Done,
@@ -47,7 +47,7 @@ def refuse_add(found: Whole, *, number: int, extra: bool) -> None:
     """Why this number cannot be added now."""
     match = found.match
     if match.status in UNPLAYED:
-        raise Refused("not_played")
+        raise Refused("match_ended", message=str(SENTENCES["not_played"][1]))
     if extra and not match.outcome.get("needs_extra"):
         raise Refused("no_extra")
     if not extra and match.outcome.get("ended", "running") != "running":

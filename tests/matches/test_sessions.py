@@ -1,0 +1,41 @@
+"""A browser's session at the addresses of matches: it writes with its page's token alone."""
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests import cast
+from tests.matches.play import ALL, DEAL, Table, event
+
+pytestmark = pytest.mark.django_db
+UNSEEN = "00000000-0000-4000-8000-000000000000"
+
+
+@pytest.fixture(params=ALL)
+def table(request: pytest.FixtureRequest) -> Table:
+    return Table(event(request.param))
+
+
+def sent(browser: Client, table: Table, *, key: str = "") -> tuple[int, str]:
+    """A deal as a page without its token would send it."""
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = browser.cookies
+    body = {"id": UNSEEN, "seen": 1, "number": 1, "facts": DEAL[table.book]}
+    where = f"/api/v1/matches/{key or table.key}/deals"
+    answer = strict.post(where, body, content_type="application/json")
+    return answer.status_code, answer.json()["code"]
+
+
+def test_a_referee_of_the_table_is_told_to_reload(table: Table) -> None:
+    assert sent(cast.by_link(cast.link(table.cup)), table) == (403, "csrf")
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_a_stranger_learns_nothing(table: Table, published: bool) -> None:
+    if published:
+        table.cup.published_at = timezone.now()
+        table.cup.save()
+    assert sent(cast.client(), table) == (404, "not_found")
+    assert sent(cast.client(), table, key=UNSEEN) == (404, "not_found")
+    known = (403, "forbidden") if published else (404, "not_found")
+    assert sent(cast.client(cast.stranger()), table) == known
