@@ -92,6 +92,7 @@ VERBS: dict[str, Text] = {
     "tournaments.people_copied": pgettext_lazy("log", "照搬人员"),
     "tournaments.archived": pgettext_lazy("log", "归档赛事"),
     "tournaments.brought_back": pgettext_lazy("log", "取回赛事"),
+    "tournaments.restored": pgettext_lazy("log", "从存档恢复"),
     "tournaments.table_opened": pgettext_lazy("log", "开了一桌"),
     "tournaments.deleted": pgettext_lazy("log", "删了赛事"),
     "staff.role_given": pgettext_lazy("log", "给了职务"),
