@@ -162,6 +162,7 @@ FIELDS: dict[str, Text] = {
     "instead": pgettext_lazy("log", "谁换成谁"),
     "least_bad": pgettext_lazy("log", "重复最少的对阵"),
     "lots": pgettext_lazy("log", "抽签先后"),
+    "matches": pgettext_lazy("log", "局数"),
     "missing": pgettext_lazy("log", "缺的"),
     "round": pgettext_lazy("log", "轮"),
     "rounds": pgettext_lazy("log", "轮次"),
