@@ -17,13 +17,16 @@ function walked(page, result, name) {
   });
 }
 
-function title(page, result, at, counted, name) {
-  if (result.void) return [say(gettext("作废一盘（第%(n)s盘重打）"), { n: counted })];
-  const number = el("strong", {}, say(gettext("第%(n)s盘"), { n: counted }));
+function head(page, result, number, name, deal) {
+  if (result.void) return [number];
   if (!page.book.tractor) return [number, el("span", { class: "row walked" }, walked(page, result, name))];
-  const deal = page.state.record.deals[at];
   const words = say(gettext("%(name)s坐庄打 %(level)s，抓分方 %(points)s 分"), { name: name(result.dealer), level: result.level, points: result.points });
   return [number, el("span", { class: "soft" }, words, deal.dug ? gettext("，扣底") : "")];
+}
+
+function title(result, counted) {
+  if (result.void) return say(gettext("作废一盘（第%(n)s盘重打）"), { n: counted });
+  return el("strong", {}, say(gettext("第%(n)s盘"), { n: counted }));
 }
 
 function levels(page, result) {
@@ -50,19 +53,33 @@ function points(page, result) {
   return el("span", { class: "row deal-sums" }, sums);
 }
 
+/** One deal, opening into its lines. */
+const fold = (page, key, result, number, name, deal) =>
+  el(
+    "details",
+    { class: "fold deal-fold" },
+    el("summary", { "data-key": key }, el("span", {}, head(page, result, number, name, deal), points(page, result)), icon("down")),
+    el("div", { class: "fold-body" }, body(page, result, name)),
+  );
+
 export function drawDeals(page) {
-  const results = page.state.result?.deals ?? [];
+  const { record, result } = page.state;
   let counted = 1;
-  return results.map((result, at) => {
-    const name = namesOf(page, at);
-    const number = counted;
-    counted += result.void ? 0 : 1;
-    return el(
-      "details",
-      { class: "fold deal-fold" },
-      el("summary", { "data-key": `deal${at + 1}` }, el("span", {}, title(page, result, at, number, name), points(page, result)), icon("down")),
-      el("div", { class: "fold-body" }, body(page, result, name)),
-    );
+  return (result?.deals ?? []).map((one, at) => {
+    const number = title(one, counted);
+    counted += one.void ? 0 : 1;
+    return fold(page, `deal${at + 1}`, one, number, namesOf(page, at), record.deals[at]);
+  });
+}
+
+/** 加赛: those that count, each a record of its own. */
+export function drawExtras(page) {
+  const last = page.state.record?.deals.length;
+  return (page.state.extra ?? []).map(({ record, result }, at) => {
+    const seating = record.deals[0].seating ?? page.first();
+    const name = (seat) => page.person(seating[seat - 1], last);
+    const number = el("strong", {}, say(gettext("加赛第%(n)s盘"), { n: at + 1 }));
+    return fold(page, `extra${at + 1}`, result.deals[0], number, name, record.deals[0]);
   });
 }
 

@@ -1,12 +1,25 @@
 // The end of a match: result, totals, deals; and the sides' signatures, in the players' hands.
-import { drawDeals, drawSums, drawTotals } from "./deals.js";
+import { drawDeals, drawExtras, drawSums, drawTotals } from "./deals.js";
 import { el, icon, notice, say, sideMark, tone } from "./dom.js";
 import { drawn, pen } from "./pen.js";
 import { drawLadder } from "./tractor.js";
 
+/** What decided where the totals say nothing: extra deals, the dealer, lots, the larger net. */
+function decider({ state, book, data }) {
+  const { result, extra, status, winner } = state;
+  if (status !== "finished" || !winner || result.ended === "forfeit") return "";
+  if (extra?.length) return gettext("加赛决胜");
+  const level = book.tractor ? !result.winner : new Set(Object.values(result.sides)).size === 1;
+  if (!level) return "";
+  if (result.winner) return say(gettext("同分，全局净吃 %(n)s 张贡"), { n: ahead(result) });
+  return data.tie === "dealer" ? gettext("同级，下一盘坐庄的一方胜") : gettext("打平，抽签定");
+}
+
+const ahead = ({ deals, winner }) => deals.reduce((sum, one) => sum + (one.net?.[winner] ?? 0), 0);
+
 function verdict(page) {
   const { state, book } = page;
-  const how = book.ends[state.result?.ended] ?? "";
+  const how = [book.ends[state.result?.ended], decider(page)].filter(Boolean).join(gettext("；"));
   const statuses = { walkover: gettext("弃权"), awarded: gettext("判定"), bye: gettext("轮空"), annulled: gettext("作废") };
   const words = statuses[state.status] ?? how;
   if (!state.winner) return words;
@@ -14,7 +27,7 @@ function verdict(page) {
 }
 
 const totals = (page) => (page.book.tractor ? drawLadder(page) : drawTotals(page));
-const figures = (page) => [totals(page), drawDeals(page)];
+const figures = (page) => [totals(page), drawDeals(page), drawExtras(page)];
 
 /** Where each plays for themselves, and of 双升; the sides' points stand at the head of the page. */
 const tallies = (page) =>

@@ -309,6 +309,11 @@ def test_a_level_match_that_must_be_decided_goes_on_with_an_extra_deal(
     hand.tap("go")
     hand.sees("双方签字")
     hand.saved(2)
+    hand.tap("sign-odd", "extra1")
+    sheet = hand.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("加赛决胜")
+    expect(sheet.locator(".deal-fold[open]")).to_contain_text("加赛第1盘")
+    hand.tap("sign-back", "sign-referee")
     assert hand.facts(1, extra=True) == {"order": [1, 3, 5, 2, 4, 6], "opened": [1, 2, 3, 4, 5, 6]}
     assert hand.table.match.winner == "odd"
 
@@ -326,3 +331,21 @@ def test_an_extra_deal_of_shuangsheng_asks_who_deals(make: Make) -> None:
     hand.sees("双方签字")
     assert hand.facts(1, extra=True) == {"dealer": 4, "caught": 20, "kitty": 0}
     assert hand.table.match.winner == "ew"
+
+
+WON_BY_THREE = {"order": [1, 3, 2, 5, 4, 6], "opened": [1, 2, 3, 4, 5, 6]}
+LOST_BY_TWO = {"order": [2, 1, 4, 3, 6, 5], "burns": [{"by": 2, "on": 1}]} | {
+    "opened": [1, 2, 3, 4, 5, 6]
+}
+
+
+def test_won_at_equal_totals_it_says_by_what(make: Make) -> None:
+    hand = make("dongfang", deals=(WON_BY_THREE, LOST_BY_TWO), max_deals=2)
+    hand.sees("甲 · 丙 · 戊胜（打满盘数；同分，全局净吃 1 张贡）")
+
+
+def test_level_at_time_it_says_whose_deal_decided(make: Make) -> None:
+    level = {"dealer": 1, "caught": 80, "kitty": 0}
+    hand = make("shuangsheng", deals=(level,), decide=True, tie="dealer")
+    hand.tap("menu", "menu-stopped", "sheet-go")
+    hand.sees("乙 · 丁胜（主办方叫停；同级，下一盘坐庄的一方胜）")
