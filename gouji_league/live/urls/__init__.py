@@ -1,6 +1,6 @@
 """The addresses of public pages, a module for each place."""
 
-from gouji_league.live.urls import drafts, home
+from gouji_league.live.urls import drafts, home, match
 
 app_name = "live"
-urlpatterns = [*home.urlpatterns, *drafts.urlpatterns]
+urlpatterns = [*home.urlpatterns, *match.urlpatterns, *drafts.urlpatterns]

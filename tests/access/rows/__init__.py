@@ -1,6 +1,6 @@
 """The rows, a module for each app (tournaments by its places)."""
 
-from tests.access.rows import accounts, live, matches, people, rounds, site, tournaments
+from tests.access.rows import accounts, live, matches, pages, people, rounds, site, tournaments
 
 ROWS = [
     *site.ROWS,
@@ -10,4 +10,5 @@ ROWS = [
     *matches.ROWS,
     *rounds.ROWS,
     *live.ROWS,
+    *pages.ROWS,
 ]
