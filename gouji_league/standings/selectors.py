@@ -12,7 +12,7 @@ from gouji_league.rules.book import TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.ranking import facts, places, table
 from gouji_league.rules.ranking.figures import shown
-from gouji_league.standings.outcomes import COLUMNS, OVER, Read, Reader, Seated, Stored, stored, told
+from gouji_league.standings.outcomes import COLUMNS, OVER, Read, Reader, Seated, Stored
 from gouji_league.tournaments.models import Entrant, Member, Stage, Tournament
 
 UNIT_BEST = "unit_best"
@@ -220,11 +220,11 @@ def _matches(
     waiting: dict[int, list[Stored]] = defaultdict(list)
     rows = Match.objects.filter(stage__in=stages).order_by("pk").values_list(*COLUMNS)
     for row in rows:
-        match = stored(row)
-        if match.status not in OVER:
-            waiting[match.stage].append(match)
-        elif (outcome := readers[match.stage].outcome(match, *told(row))) is not None:
+        match, outcome = readers[row[1]].read(row)
+        if outcome is not None:
             over[match.stage].append((match, outcome))
+        elif match.status not in OVER:
+            waiting[match.stage].append(match)
     return over, waiting
 
 

@@ -7,9 +7,12 @@ from gouji_league.rules.ranking.facts import Number
 
 def half_away(number: Number) -> int:
     """四舍五入: to the nearest whole number, a half away from zero."""
-    parts = Fraction(number)
-    up = (2 * abs(parts.numerator) + parts.denominator) // (2 * parts.denominator)
-    return up if number >= 0 else -up
+    return _rounded(number.numerator, number.denominator)
+
+
+def _rounded(total: int, parts: int) -> int:
+    up = (2 * abs(total) + parts) // (2 * parts)
+    return up if total >= 0 else -up
 
 
 def exact(total: Number, parts: int) -> Number:
@@ -21,4 +24,4 @@ def exact(total: Number, parts: int) -> Number:
 def shown(number: Number, *, places: int) -> float:
     """To so many decimals, a half away from zero, as people round."""
     scale: int = 10**places
-    return half_away(number * scale) / scale
+    return _rounded(number.numerator * scale, number.denominator) / scale
