@@ -19,7 +19,7 @@ def prepare(job: dict[str, Any]) -> dict[str, Any]:
     call_command("migrate", verbosity=0)
     from tests.matches.play import Table, event
 
-    table = Table(event(job["book"]))
+    table = Table(event(job["book"], slug=job.get("slug", "cup")))
     for number in range(1, job["deals"] + 1):
         assert table.deal(number).status_code == 201
     return {"token": table.token, "key": table.key, "seen": table.seen}
@@ -86,8 +86,14 @@ def check(job: dict[str, Any]) -> dict[str, Any]:
     return {"edition": match.edition.number, "differ": differ, "status": match.status}
 
 
+def series(job: dict[str, Any]) -> list[dict[str, Any]]:
+    """One thing after another: a process starts but once."""
+    return [JOBS[one["do"]](one) for one in job["jobs"]]
+
+
+JOBS = {"prepare": prepare, "send": send, "count": count, "rules": rules, "check": check}
+
 if __name__ == "__main__":
     django.setup()
     asked = json.loads(sys.argv[1])
-    jobs = {"prepare": prepare, "send": send, "count": count, "rules": rules, "check": check}
-    print(json.dumps(jobs[asked["do"]](asked)))
+    print(json.dumps((JOBS | {"series": series})[asked["do"]](asked)))
