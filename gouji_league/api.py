@@ -3,12 +3,13 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import path
+from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.views.generic import RedirectView
 from ninja.errors import HttpError, ValidationError
 from ninja.openapi.docs import Swagger
 
+from gouji_league.live.reading import with_etags
 from gouji_league.matches.api import describing
 from gouji_league.matches.api.body import StrictParser
 from gouji_league.matches.api.routes import router as matches
@@ -41,11 +42,12 @@ api.add_router("", rounds)
 
 
 def addresses() -> Any:
-    """The library's, but for its root, which leads to the page of all addresses."""
+    """The library's, its reads kept for strangers; its root leads to the page of all addresses."""
     patterns, app, space = api.urls
     to_docs = RedirectView.as_view(pattern_name="api:openapi-view")
     root = path("", to_docs, name="api-root")
-    return [root, *(one for one in patterns if getattr(one, "name", "") != "api-root")], app, space
+    ours = [one for one in patterns if isinstance(one, URLPattern) and one.name != "api-root"]
+    return [root, *(with_etags(one) for one in ours)], app, space
 
 
 @api.exception_handler(Refused)

@@ -5,17 +5,20 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
+from gouji_league.matches.selectors.horizon import last_open_stage
 from gouji_league.standings.selectors import Loaded, Row, StageTable, finals, unit_places
 from gouji_league.tournaments import names
-from gouji_league.tournaments.models import Entrant, Tournament
+from gouji_league.tournaments.models import Entrant, Stage, Tournament
+from gouji_league.tournaments.publishing import EVERYTHING, Horizon
 
 Titled = Callable[[Entrant], dict[str, Any]]
 
 
-def standings(tournament: Tournament, *, named: bool) -> dict[str, Any]:
-    """`named`: for the tournament's own people; others read names as the organiser lets them."""
-    loaded = Loaded.of(tournament, list(tournament.stages.order_by("number")))
-    tables = loaded.tables()
+def standings(tournament: Tournament, *, named: bool, seen: Horizon = EVERYTHING) -> dict[str, Any]:
+    """`named`: for the tournament's own people; others read names as the organiser lets them, and
+    how it stood after the last round that they see."""
+    loaded = Loaded.of(tournament, open_stages(tournament, seen))
+    tables = loaded.tables(up_to=seen.through)
     final = finals(loaded, tables)
     titled = _titles(tournament, loaded, named=named)
     return {
@@ -26,6 +29,13 @@ def standings(tournament: Tournament, *, named: bool) -> dict[str, Any]:
             for one in unit_places(tournament, final)
         ],
     }
+
+
+def open_stages(tournament: Tournament, seen: Horizon) -> list[Stage]:
+    """Those of which a visitor may see a table: none after a round that is held back."""
+    last = last_open_stage(tournament, seen)
+    stages = tournament.stages.order_by("number")
+    return list(stages if last is None else stages.filter(number__lte=last))
 
 
 def _titles(tournament: Tournament, loaded: Loaded, *, named: bool) -> Titled:

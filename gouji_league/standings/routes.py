@@ -7,6 +7,7 @@ from ninja import Router
 
 from gouji_league.matches.api.auth import Visitor, reader
 from gouji_league.standings import listing
+from gouji_league.tournaments.publishing import horizon
 
 router = Router()
 
@@ -15,4 +16,5 @@ router = Router()
 def standings(request: HttpRequest, slug: str) -> Any:
     """The tables of every stage, final places and the ranking of units."""
     visitor: Visitor = request.auth  # type: ignore[attr-defined]
-    return listing.standings(visitor.access.tournament, named=visitor.knows_names)
+    found, own = visitor.access.tournament, visitor.knows_names
+    return listing.standings(found, named=own, seen=horizon(found, own=own))

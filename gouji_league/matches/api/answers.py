@@ -285,7 +285,8 @@ class Tournament(Told):
     place: str
     starts: date | None
     ends: date | None
-    version: int
+    version: int | None
+    """None: told to its own people only."""
     tables: list[Table]
     stages: list[Stage]
 

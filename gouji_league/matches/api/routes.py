@@ -32,6 +32,7 @@ from gouji_league.matches.selectors import history, listing, reading
 from gouji_league.matches.services import deals, drafts, heads, placing, signing
 from gouji_league.matches.services.writes import Act, Answer, Order, write
 from gouji_league.matches.whole import whole
+from gouji_league.tournaments.publishing import Horizon, horizon
 from gouji_league.tournaments.words import reader_language
 
 router = Router()
@@ -42,6 +43,11 @@ AS = Query("", alias="format")
 def _visitor(request: HttpRequest) -> Visitor:
     found: Visitor = request.auth  # type: ignore[attr-defined]
     return found
+
+
+def _seen(visitor: Visitor) -> Horizon:
+    """Who has no role in the tournament sees the rounds that are public."""
+    return horizon(visitor.access.tournament, own=visitor.knows_names)
 
 
 def _order(request: HttpRequest, what: str, body: Any) -> Order:
@@ -80,7 +86,10 @@ def tournaments(request: HttpRequest, limit: int | None = None, after: str = "")
 
 @router.get("tournaments/{slug:slug}", auth=reader, url_name="tournament")
 def tournament(request: HttpRequest, slug: str) -> Any:
-    return listing.tournament(_visitor(request).access.tournament)
+    visitor = _visitor(request)
+    return listing.tournament(
+        visitor.access.tournament, own=visitor.knows_names, seen=_seen(visitor)
+    )
 
 
 @router.get("tournaments/{slug:slug}/entrants", auth=reader, url_name="entrants")
@@ -98,7 +107,10 @@ def matches(
 ) -> Any:
     visitor = _visitor(request)
     rows = listing.matches(
-        visitor.access.tournament, language=reader_language(), named=visitor.knows_names
+        visitor.access.tournament,
+        language=reader_language(),
+        named=visitor.knows_names,
+        seen=_seen(visitor),
     )
     return paging.page("matches", rows, limit=limit, after=after, kind=as_)
 
@@ -107,9 +119,11 @@ def matches(
 def match(request: HttpRequest, match: UUID) -> Any:
     """One match, with every version of its deals."""
     visitor = _visitor(request)
-    found = visitor.match_asked
+    found, seen = visitor.match_asked, _seen(visitor)
     language, named = reader_language(), visitor.knows_names
-    told = reading.match_json(found, language=language, named=named)
+    told = reading.match_json(found, language=language, named=named, seen=seen)
+    if seen.hides(found.round):
+        return told | {"versions": []}
     return told | {"versions": history.versions(whole(found), named=named, language=language)}
 
 

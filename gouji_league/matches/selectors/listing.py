@@ -1,6 +1,7 @@
 """Lists of the read API: tournaments, entrants, matches, each in a fixed number of queries."""
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -10,11 +11,13 @@ from gouji_league.accounts.models import Link, User
 from gouji_league.accounts.sessions import links_of
 from gouji_league.matches.models import Deal, Match, Place
 from gouji_league.matches.selectors import taking
+from gouji_league.matches.selectors.horizon import last_open_stage
 from gouji_league.matches.selectors.reading import match_object
 from gouji_league.matches.whole import BESIDE, LineUp, Whole
 from gouji_league.rules.words import Language
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Member, Stage, StageFoul, Tournament
+from gouji_league.tournaments.publishing import EVERYTHING, Horizon
 
 
 def tournaments(request: HttpRequest, *, link: Link | None) -> list[dict[str, Any]]:
@@ -40,10 +43,15 @@ def tournaments(request: HttpRequest, *, link: Link | None) -> list[dict[str, An
     ]
 
 
-def tournament(found: Tournament) -> dict[str, Any]:
-    """Its head, the settings of its stages and who takes part in each."""
+def tournament(
+    found: Tournament, *, own: bool = True, seen: Horizon = EVERYTHING
+) -> dict[str, Any]:
+    """Its head, the settings of its stages and who takes part in each.
+
+    `own`: for its own people. The version tells others nothing but that something happened.
+    """
     stages = list(found.stages.prefetch_related("editions"))
-    takes_part, fouls = taking.parts(found, stages), taking.stage_fouls(stages)
+    takes_part, fouls = _parts(found, stages, seen), taking.stage_fouls(stages)
     return {
         "slug": found.slug,
         "name": found.name,
@@ -51,7 +59,7 @@ def tournament(found: Tournament) -> dict[str, Any]:
         "place": found.place,
         "starts": found.starts,
         "ends": found.ends,
-        "version": found.version,
+        "version": found.version if own else None,
         "tables": list(found.tables.values("number", "name", "place")),
         "stages": [
             _stage(one)
@@ -62,6 +70,21 @@ def tournament(found: Tournament) -> dict[str, Any]:
             for one in stages
         ],
     }
+
+
+def _parts(found: Tournament, stages: list[Stage], seen: Horizon) -> taking.Parts:
+    """Of a stage after a round that is held back only who plays in it, once that is drawn."""
+    parts, last = taking.parts(found, stages), last_open_stage(found, seen)
+    if last is None:
+        return parts
+    later = [one for one in stages if one.number > last]
+    drawn = set(Match.objects.filter(stage__in=later).values_list("stage", flat=True))
+    for one in (each for each in stages if each.number >= last):
+        parts[one.pk] = [replace(part, lots=None) for part in parts[one.pk]]
+    for one in later:
+        bare = [replace(part, seed=None, carried=None) for part in parts[one.pk]]
+        parts[one.pk] = bare if one.pk in drawn else []
+    return parts
 
 
 def _stage(stage: Stage) -> dict[str, Any]:
@@ -111,8 +134,11 @@ def _entrant(one: Entrant, tournament: Tournament, *, named: bool) -> dict[str, 
     }
 
 
-def matches(found: Tournament, *, language: Language, named: bool) -> list[dict[str, Any]]:
-    return [match_object(one, language=language, named=named) for one in wholes(found)]
+def matches(
+    found: Tournament, *, language: Language, named: bool, seen: Horizon = EVERYTHING
+) -> list[dict[str, Any]]:
+    rows = wholes(found)
+    return [match_object(one, language=language, named=named, seen=seen) for one in rows]
 
 
 def wholes(found: Tournament) -> list[Whole]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gouji_league.matches.derive import Derived
+from gouji_league.matches.derive import Derived, record_of
 from gouji_league.matches.models import Match
 from gouji_league.matches.services.writes import is_signed
 from gouji_league.matches.whole import BESIDE, Whole, whole
@@ -12,17 +12,26 @@ from gouji_league.rules.tractor import TractorScore
 from gouji_league.rules.words import DEFAULT_LANGUAGE, Language
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Player
+from gouji_league.tournaments.publishing import EVERYTHING, Horizon
 
 
 def match_json(
-    match: Match, *, language: Language = DEFAULT_LANGUAGE, named: bool = False
+    match: Match,
+    *,
+    language: Language = DEFAULT_LANGUAGE,
+    named: bool = False,
+    seen: Horizon = EVERYTHING,
 ) -> dict[str, Any]:
     """One match of `…/matches`, with what the table page needs next.
 
-    `named`: for the tournament's own people; others read names as the organiser lets them.
+    `named`: for the tournament's own people; others read names as the organiser lets them, and
+    nothing of a round that they do not see.
     """
     found = whole(Match.objects.select_related(*BESIDE).get(pk=match.pk))
-    return match_object(found, language=language, named=named) | {
+    told = match_object(found, language=language, named=named, seen=seen)
+    if seen.hides(match.round):
+        return told | {"signatures": [], "signed": False, "needs_extra": False, "next": None}
+    return told | {
         "signatures": signatures(found.match) if named else [],
         "signed": is_signed(found.match),
         "needs_extra": found.derived.needs_extra,
@@ -30,12 +39,18 @@ def match_json(
     }
 
 
-def match_object(found: Whole, *, language: Language, named: bool) -> dict[str, Any]:
+def match_object(
+    found: Whole, *, language: Language, named: bool, seen: Horizon = EVERYTHING
+) -> dict[str, Any]:
     """The object of the contract."""
-    match, derived = found.match, found.derived
-    played = match.status != Match.Status.BYE
-    if not named and played and names.hides(match.tournament):
-        _mask(found, derived)
+    if seen.hides(found.match.round):
+        return _head(found) | _held_back(found, named=named)
+    return _head(found) | _outcome(found, language=language, named=named)
+
+
+def _head(found: Whole) -> dict[str, Any]:
+    """Who plays whom, where and when."""
+    match = found.match
     return {
         "id": str(match.key),
         "stage": match.stage.number,
@@ -45,12 +60,43 @@ def match_object(found: Whole, *, language: Language, named: bool) -> dict[str, 
         "kind": match.kind,
         "status": match.status,
         "sides": _sides(found),
-        "winner": match.winner or None,
-        "totals": (match.award or {}).get("totals"),
+        "winner": None,
+        "totals": None,
         "line_ups": [
             {"from": one.start, "players": [player.number for player in one.players]}
             for one in found.line_ups
         ],
+    }
+
+
+def _held_back(found: Whole, *, named: bool) -> dict[str, Any]:
+    """没公布: not a figure of it, nor whether it is over."""
+    match = found.match
+    waits = match.status in {Match.Status.PLANNED, Match.Status.BYE}
+    record = None
+    if match.status != Match.Status.BYE:
+        record = record_of(found.given(ended=None), ())
+        if not named and names.hides(match.tournament):
+            record["players"] = _masked(found)
+    return {
+        "status": match.status if waits else Match.Status.RUNNING,
+        "record": record,
+        "result": None,
+        "extra": [],
+        "set_aside": [],
+        "version": 1,
+    }
+
+
+def _outcome(found: Whole, *, language: Language, named: bool) -> dict[str, Any]:
+    """What came of it."""
+    match, derived = found.match, found.derived
+    played = match.status != Match.Status.BYE
+    if not named and played and names.hides(match.tournament):
+        _mask(found, derived)
+    return {
+        "winner": match.winner or None,
+        "totals": (match.award or {}).get("totals"),
         "record": derived.record if played else None,
         "result": derived.score.as_json(language) if played else None,
         "extra": [{"record": one, "result": two.as_json(language)} for one, two in derived.extras],
@@ -69,10 +115,13 @@ def _set_aside(found: Whole) -> list[dict[str, Any]]:
     ]
 
 
-def _mask(found: Whole, derived: Derived) -> None:
+def _masked(found: Whole) -> list[str]:
     tournament = found.match.tournament
-    shown = [names.public_name(player, tournament) for player in found.line_ups[0].players]
-    derived.record["players"] = shown
+    return [names.public_name(player, tournament) for player in found.line_ups[0].players]
+
+
+def _mask(found: Whole, derived: Derived) -> None:
+    derived.record["players"] = shown = _masked(found)
     for record, _score in derived.extras:
         record["players"] = shown
 
