@@ -29,6 +29,7 @@ ROUND_SCENES = {
     "sealed": DeskScene("/t/sealed/manage/rounds/", _to_draft),
     "draft": DeskScene("/t/rounds/manage/rounds/", _to_draft),
     "draft-singles": DeskScene("/t/singles/manage/rounds/", _swapping),
+    "tables": DeskScene("/t/rounds/manage/tables/"),
     "round": DeskScene("/t/rounds/manage/rounds/1/"),
     "round-singles": DeskScene("/t/singles/rounds/1/"),
     "line-ups": DeskScene("/t/groups/manage/lineups/"),

@@ -1,18 +1,20 @@
-"""Draws and rounds: the organisers' and the chief referees'; the bracket is everybody's."""
+"""Draws and rounds: the organisers' and the chief referees'."""
 
-from tests.access.table import CHIEF, GET, POST, PUBLIC, SEEN, Row
+from tests.access.table import CHIEF, GET, POST, PUBLIC, Row
 
 STAGE = {"stage": "stage"}
 ROUND = {"number": "round"}
 KEY = {"key": "lots"}
 
 ROWS = [
-    Row("rounds:bracket", GET, SEEN),
     Row("rounds:lineup", GET, PUBLIC, ok=404, args={"code": "1.nobodys"}),
     Row("rounds:lineup", POST, PUBLIC, ok=404, args={"code": "1.nobodys"}),
     Row("rounds:lineups", GET, CHIEF),
     Row("rounds:lineups_renew", GET, CHIEF, ok=302),
     Row("rounds:lineups_renew", POST, CHIEF, ok=302),
+    Row("rounds:tables", GET, CHIEF),
+    Row("rounds:tables_call", GET, CHIEF, ok=302),
+    Row("rounds:tables_call", POST, CHIEF, ok=302),
     Row("rounds:manage", GET, CHIEF),
     Row("rounds:begin", GET, CHIEF, ok=302, args=STAGE),
     Row("rounds:begin", POST, CHIEF, ok=302, args=STAGE),
@@ -28,7 +30,6 @@ ROWS = [
             Row(f"rounds:{name}", POST, CHIEF, ok=302, args=STAGE),
         )
     ),
-    Row("rounds:round", GET, SEEN, args=ROUND),
     Row("rounds:round_manage", GET, CHIEF, args=ROUND),
     *(
         row
