@@ -2,22 +2,15 @@
 
 from django.urls import path
 
-from gouji_league.rounds.views import (
-    captains,
-    draws,
-    hall,
-    ranking,
-    reseating,
-    rounds,
-    stages,
-)
+from gouji_league.rounds.views import captains, draws, hall, public, reseating, rounds, stages
 
 app_name = "rounds"
 MANAGE = "t/<slug:slug>/manage/rounds/"
-RANKING = "t/<slug:slug>/manage/ranking/<int:stage>/"
 DRAWS = "t/<slug:slug>/manage/draws/"
 
 urlpatterns = [
+    path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),
+    path("t/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("t/<slug:slug>/lineup/<str:code>/", captains.lineup, name="lineup"),
     path("t/<slug:slug>/manage/lineups/", captains.lineups, name="lineups"),
     path("t/<slug:slug>/manage/lineups/renew/", captains.renew, name="lineups_renew"),
@@ -31,12 +24,6 @@ urlpatterns = [
     path(f"{MANAGE}pool/<int:stage>/", stages.pool, name="pool"),
     path(f"{MANAGE}settle/<int:stage>/", stages.settle, name="settle"),
     path(f"{MANAGE}seal/<int:stage>/", draws.seal, name="seal"),
-    path(RANKING, ranking.page, name="ranking"),
-    path(f"{RANKING}keys/", ranking.store, name="ranking_keys"),
-    path(f"{RANKING}keys/<uuid:key>/undo/", ranking.undo_keys, name="ranking_undo"),
-    path(f"{RANKING}lots/", ranking.lots, name="tie_lots"),
-    path(f"{RANKING}playoff/", ranking.playoff, name="tie_playoff"),
-    path(f"{RANKING}ties/<uuid:key>/undo/", ranking.undo_tie, name="tie_undo"),
     path(f"{MANAGE}<int:number>/", rounds.manage, name="round_manage"),
     path(f"{MANAGE}<int:number>/start/", rounds.start, name="start"),
     path(f"{MANAGE}<int:number>/close/", rounds.close, name="close"),

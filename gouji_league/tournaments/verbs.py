@@ -15,7 +15,7 @@ from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.shown.wording import VALUES as OPTION_VALUES
 from gouji_league.rules.shown.wording import value_name
-from gouji_league.tournaments import formats, presets, publishing, ranking, words
+from gouji_league.tournaments import formats, presets, ranking, words
 from gouji_league.tournaments.imports.columns import FIELDS as COLUMNS
 from gouji_league.tournaments.imports.deciding import MENDS
 from gouji_league.tournaments.models import Entrant, Player, Role, Stage, Tournament
@@ -31,7 +31,6 @@ AREAS: dict[str, Text] = {
     "tournaments": _("赛事"),
     "matches": _("牌局"),
     "rounds": _("轮次和抽签"),
-    "documents": _("打印和收表"),
 }
 """The kinds of things that acts are about, as the log's filter names them."""
 
@@ -59,10 +58,6 @@ VERBS: dict[str, Text] = {
     "accounts.invitation_withdrawn": pgettext_lazy("log", "取消邀请"),
     "rounds.begun": pgettext_lazy("log", "定了参赛名单"),
     "rounds.lots_drawn": pgettext_lazy("log", "完全并列，抽签定了先后"),
-    "rounds.tie_drawn": pgettext_lazy("log", "为并列抽了签"),
-    "rounds.tie_entered": pgettext_lazy("log", "记下现场抽的签"),
-    "rounds.playoffs_made": pgettext_lazy("log", "排了附加赛"),
-    "rounds.tie_taken_back": pgettext_lazy("log", "撤销抽签或附加赛"),
     "rounds.came_late": pgettext_lazy("log", "迟到补入"),
     "rounds.sealed": pgettext_lazy("log", "封了签"),
     "rounds.drawn": pgettext_lazy("log", "开了签"),
@@ -82,8 +77,6 @@ VERBS: dict[str, Text] = {
     "rounds.lineup_links_renewed": pgettext_lazy("log", "换掉了队长链接"),
     "rounds.pooled": pgettext_lazy("log", "换了一个人的桌"),
     "rounds.settled": pgettext_lazy("log", "照更正后的成绩改签"),
-    "documents.made": pgettext_lazy("log", "做了文件"),
-    "documents.sums_noted": pgettext_lazy("log", "对了纸上合计"),
     "tournaments.made": pgettext_lazy("log", "办了赛事"),
     "tournaments.occasion_changed": pgettext_lazy("log", "改了场合"),
     "tournaments.book_chosen": pgettext_lazy("log", "选了规则"),
@@ -94,8 +87,6 @@ VERBS: dict[str, Text] = {
     "tournaments.stage_changed": pgettext_lazy("log", "改了阶段"),
     "tournaments.stage_removed": pgettext_lazy("log", "删了阶段"),
     "tournaments.stages_restored": pgettext_lazy("log", "撤销，阶段恢复原样"),
-    "tournaments.ranking_changed": pgettext_lazy("log", "改了排名依据"),
-    "tournaments.ranking_taken_back": pgettext_lazy("log", "撤销，排名依据恢复原样"),
     "tournaments.options_changed": pgettext_lazy("log", "改了规则选项"),
     "tournaments.options_taken_back": pgettext_lazy("log", "撤销规则改动"),
     "tournaments.copied": pgettext_lazy("log", "照以前的赛事办"),
@@ -103,9 +94,6 @@ VERBS: dict[str, Text] = {
     "tournaments.archived": pgettext_lazy("log", "归档赛事"),
     "tournaments.brought_back": pgettext_lazy("log", "取回赛事"),
     "tournaments.restored": pgettext_lazy("log", "从存档恢复"),
-    "tournaments.published": pgettext_lazy("log", "公开了赛事"),
-    "tournaments.taken_back": pgettext_lazy("log", "收回赛事，不再公开"),
-    "tournaments.results_set": pgettext_lazy("log", "改了成绩怎样公开"),
     "tournaments.table_opened": pgettext_lazy("log", "开了一桌"),
     "tournaments.deleted": pgettext_lazy("log", "删了赛事"),
     "staff.role_given": pgettext_lazy("log", "给了职务"),
@@ -178,7 +166,6 @@ FIELDS: dict[str, Text] = {
     "matches": pgettext_lazy("log", "局数"),
     "missing": pgettext_lazy("log", "缺的"),
     "round": pgettext_lazy("log", "轮"),
-    "secret": pgettext_lazy("log", "封签的内容"),
     "rounds": pgettext_lazy("log", "轮次"),
     "swap": pgettext_lazy("log", "对换"),
     "withdrawn": pgettext_lazy("log", "退出"),
@@ -226,7 +213,6 @@ FIELDS: dict[str, Text] = {
     "presence": pgettext_lazy("log", "到场"),
     "preset": pgettext_lazy("log", "办赛方案"),
     "reason": pgettext_lazy("log", "原因"),
-    "results": pgettext_lazy("log", "成绩公开"),
     "role": pgettext_lazy("log", "职务"),
     "rows": pgettext_lazy("log", "行数"),
     "rulebook": pgettext_lazy("log", "规则"),
@@ -250,7 +236,6 @@ FIELDS: dict[str, Text] = {
     "altered": pgettext_lazy("log", "分数改了的局"),
     "followed": pgettext_lazy("log", "跟着改的局数"),
     "scope": pgettext_lazy("log", "管哪些局"),
-    "through": pgettext_lazy("log", "放到第几轮"),
     "tournament": pgettext_lazy("log", "赛事"),
     "unit": pgettext_lazy("log", "单位"),
     "units": pgettext_lazy("log", "单位"),
@@ -264,7 +249,6 @@ VALUES: dict[str, dict[str, Text]] = {
     "kind": {**dict(Tournament.Kind.choices), **formats.ENTERING_AS},
     "presence": dict(Player.Presence.choices),
     "preset": {preset.key: preset.name for preset in presets.PRESETS.values()},
-    "results": {**publishing.MODES},
     "role": dict(Role.Name.choices),
     "scope": {"stage": _("整个阶段"), "later": _("还没开始的局")},
     "status": dict(Entrant.Status.choices),
