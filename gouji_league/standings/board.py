@@ -16,7 +16,15 @@ from gouji_league.standings.cross import Cross, cross
 from gouji_league.standings.marks import Mark, marks
 from gouji_league.standings.outcomes import Stored
 from gouji_league.standings.reach import Reach, reach
-from gouji_league.standings.selectors import Group, Loaded, Row, StageTable, finals, unit_places
+from gouji_league.standings.selectors import (
+    Group,
+    Loaded,
+    Row,
+    StageTable,
+    finals,
+    open_stages,
+    unit_places,
+)
 from gouji_league.standings.splits import Split, splits
 from gouji_league.standings.titling import titles
 from gouji_league.tournaments.models import Stage, Tournament
@@ -111,7 +119,7 @@ def board(
     up_to: int | None = None,
 ) -> Board:
     """`named`: whole names; `up_to`: after a round, numbered through the tournament."""
-    loaded = Loaded.of(tournament, list(tournament.stages.order_by("number")))
+    loaded = Loaded.of(tournament, open_stages(tournament, horizon))
     limits = [one for one in (up_to, horizon.through) if one is not None]
     tables = loaded.tables(up_to=min(limits, default=None))
     title = titles(tournament, loaded.entrants.values(), named=named)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from gouji_league.matches.models import Match, Place
+from gouji_league.matches.selectors.horizon import last_open_stage
 from gouji_league.matches.selectors.taking import Part, Parts, approved, parts, stage_fouls
 from gouji_league.rules.book import TractorBook
 from gouji_league.rules.books import BOOKS
@@ -14,6 +15,7 @@ from gouji_league.rules.ranking import facts, places, table
 from gouji_league.rules.ranking.figures import shown
 from gouji_league.standings.outcomes import COLUMNS, OVER, Read, Reader, Seated, Stored
 from gouji_league.tournaments.models import Entrant, Member, Stage, Tournament
+from gouji_league.tournaments.publishing import Horizon
 
 UNIT_BEST = "unit_best"
 """团体总分, in the tournament's settings: how many of a unit's entrants are added up."""
@@ -82,6 +84,13 @@ def stage_table(stage: Stage, up_to: int | None = None) -> StageTable:
 def tournament_tables(tournament: Tournament) -> list[StageTable]:
     """Those of every stage."""
     return Loaded.of(tournament, list(tournament.stages.order_by("number"))).tables()
+
+
+def open_stages(tournament: Tournament, seen: Horizon) -> list[Stage]:
+    """Those of which a visitor may see a table: none after a round that is held back."""
+    last = last_open_stage(tournament, seen)
+    stages = tournament.stages.order_by("number")
+    return list(stages if last is None else stages.filter(number__lte=last))
 
 
 def final_places(tournament: Tournament) -> list[tuple[int, Entrant]]:

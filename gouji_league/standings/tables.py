@@ -1,0 +1,114 @@
+"""表: a board's rows as a table that can be sorted and leafed through.
+
+django-tables2 owns columns, sorting and paging; the cells are made here, since its own way of
+rendering one costs many times what the cell holds.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+import django_tables2 as tables
+from django.utils.translation import gettext as _
+
+from gouji_league.standings.board import BoardRow, GroupBoard, StageBoard
+from gouji_league.standings.columns import Column, figure_words
+
+PER_PAGE: Final = 100
+MAIN: Final = 2
+"""Figures that a narrow screen keeps beside rank and name."""
+LAST: Final = -(10**12)
+"""What nothing is sorted as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    words: str
+    is_side: bool
+    is_marked: bool
+    """A mark of the row is about this very figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    key: str
+    words: str
+    is_side: bool
+    by: str
+    """What the table would be sorted by."""
+    sorted: str
+    """ascending, descending, or nothing."""
+
+
+class BoardTable(tables.Table):
+    class Meta:
+        order_by_field = "sort"
+        orderable = True
+
+    shown: Sequence[Column]
+    stage: StageBoard
+
+    @classmethod
+    def of(cls, stage: StageBoard, group: GroupBoard, *, sort: str, page: str) -> "BoardTable":
+        shown = [one for one in stage.columns if one.is_key is False or _says(one, group)]
+        extra = [
+            (one.key, tables.Column(accessor=one.key, initial_sort_descending=not one.fewer))
+            for one in shown
+        ]
+        extra = [("rank", tables.Column()), ("name", tables.Column()), *extra]
+        made = cls([_record(row, shown) for row in group.rows], extra_columns=extra)
+        made.shown, made.stage = shown, stage
+        if sort:
+            made.order_by = sort
+        number = int(page) if page.isdecimal() else 1
+        pages = max(-(-len(group.rows) // PER_PAGE), 1)
+        made.paginate(per_page=PER_PAGE, page=min(max(number, 1), pages))
+        return made
+
+    def headers(self) -> Iterator[Header]:
+        sides = _sides(self.shown)
+        labels = {one.key: one.label(self.stage.stage) for one in self.shown}
+        labels |= {"rank": _("名次"), "name": _("名称")}
+        for bound in self.columns:
+            by = self.order_by or ()
+            sorted_ = ""
+            if bound.name in by:
+                sorted_ = "descending" if by[bound.name].is_descending else "ascending"
+            words, side = labels[bound.name], bound.name in sides
+            yield Header(bound.name, words, side, str(bound.order_by_alias.next), sorted_)
+
+
+def _says(column: Column, group: GroupBoard) -> bool:
+    """A key that was asked of nobody needs no column."""
+    return any(row.figures.get(column.key) is not None for row in group.rows)
+
+
+def _sides(shown: Sequence[Column]) -> set[str]:
+    return {one.key for one in shown[MAIN:]}
+
+
+def _record(row: BoardRow, shown: Sequence[Column]) -> dict[str, Any]:
+    """What is sorted by, and under `row` and `cells` what is shown."""
+    sides = _sides(shown)
+    marked = frozenset[str]().union(*(one.touches for one in row.marks))
+    cells = [
+        Cell(_words(row, one), one.key in sides, one.key in marked and one.key in row.figures)
+        for one in shown
+    ]
+    record: dict[str, Any] = {one.key: _sortable(row.figures.get(one.key)) for one in shown}
+    rank = row.rank if row.rank is not None else -LAST
+    return record | {"row": row, "cells": cells, "rank": rank, "name": row.who.title}
+
+
+def _words(row: BoardRow, column: Column) -> str:
+    if column.style == "reach":
+        return row.reach.words() if row.reach else "–"
+    return figure_words(row.figures.get(column.key), column.style)
+
+
+def _sortable(value: Any) -> tuple[Fraction | float, ...]:
+    """Comparable with every other of its column."""
+    if value is None:
+        return (LAST,)
+    return tuple(value) if isinstance(value, (list, tuple)) else (value,)
