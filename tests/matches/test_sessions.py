@@ -1,4 +1,4 @@
-"""A browser's session at the addresses of matches: it writes with its page's token alone."""
+"""Sessions and tokens at the addresses of matches: a browser writes with its page's token alone."""
 
 import pytest
 from django.test import Client
@@ -39,3 +39,22 @@ def test_a_stranger_learns_nothing(table: Table, published: bool) -> None:
     assert sent(cast.client(), table, key=UNSEEN) == (404, "not_found")
     known = (403, "forbidden") if published else (404, "not_found")
     assert sent(cast.client(cast.stranger()), table) == known
+
+
+@pytest.mark.parametrize(
+    ("gone", "code"), [("expires_at", "link_expired"), ("revoked_at", "link_revoked")]
+)
+@pytest.mark.parametrize("published", [False, True])
+def test_a_token_that_is_dead_says_why_to_whatever_it_asks(
+    gone: str, code: str, *, published: bool
+) -> None:
+    table = Table(event("dagang", published_at=timezone.now() if published else None))
+    table.token = cast.link(table.cup, **{gone: timezone.now()})
+    where = f"tournaments/{table.cup.slug}"
+    answers = [
+        table.deal(1),
+        table.send("PATCH", "", ended="stopped", reason="到时"),
+        *(table.ask("GET", one) for one in (where, f"{where}/matches", f"matches/{table.key}")),
+        table.ask("GET", f"matches/{table.key}/draft"),
+    ]
+    assert {(one.status_code, one.json()["code"]) for one in answers} == {(401, code)}
