@@ -6,11 +6,16 @@ from django.views.decorators.vary import vary_on_headers
 from django.views.i18n import JavaScriptCatalog
 
 from gouji_league import api
+from gouji_league.live.views import now
+from gouji_league.tournaments import urls as tournaments
 
 # The texts of scripts, in the reader's language.
 script_texts = vary_on_headers("Cookie", "Accept-Language")(
     cache_control(private=True, max_age=60)(JavaScriptCatalog.as_view())
 )
+
+# A tournament's home is a public page, under the name by which every app leads there.
+home = path("t/<slug:slug>/", now.now, name="home")
 
 urlpatterns = [
     path("api/v1/", api.addresses()),
@@ -19,7 +24,8 @@ urlpatterns = [
     path("", include("gouji_league.accounts.urls")),
     path("", include("gouji_league.matches.urls")),
     path("", include("gouji_league.rounds.urls")),
-    path("", include("gouji_league.tournaments.urls")),
+    path("", include(([home, *tournaments.urlpatterns], tournaments.app_name))),
     path("", include("gouji_league.ui.urls")),
+    path("", include("gouji_league.exports.urls")),
     path("", include("gouji_league.live.urls")),
 ]

@@ -1,4 +1,9 @@
+from importlib import import_module
+
 from django.apps import AppConfig
+
+KINDS = ("blank", "sheets")
+"""The modules of documents/ that register what can be made."""
 
 
 class ExportsConfig(AppConfig):
@@ -6,3 +11,8 @@ class ExportsConfig(AppConfig):
 
     def ready(self) -> None:
         from gouji_league.exports import checks  # noqa: F401 — registers itself
+        from gouji_league.exports.selectors.codes import register_reader
+
+        for kind in KINDS:
+            import_module(f"{self.name}.documents.{kind}")
+        register_reader()

@@ -14,6 +14,10 @@ LIBRARIES = {
     "libharfbuzz-subset.so.0": "libharfbuzz-subset0",
 }
 FONT_PACKAGE = "fonts-noto-cjk"
+RARE = "4dae 2cb4e"
+"""䶮 𬭎: what stands in people's names, and not in every font."""
+FACES = (f":lang=zh-cn:weight=80:charset={RARE}", f":lang=zh-cn:weight=200:charset={RARE}")
+"""A regular and a bold face: bold that is made up from a regular one is a smudge."""
 
 
 def has_library(name: str) -> bool:
@@ -24,20 +28,24 @@ def has_library(name: str) -> bool:
     return True
 
 
-def has_chinese_font() -> bool:
-    """Whether fontconfig, which WeasyPrint asks too, knows a font for Chinese."""
+def has_font(face: str) -> bool:
+    """Whether fontconfig, which WeasyPrint asks too, knows a font for this."""
     fc_list = shutil.which("fc-list")
     if not fc_list:
         return False
-    found = subprocess.run([fc_list, ":lang=zh", "family"], capture_output=True, text=True)
+    found = subprocess.run([fc_list, face, "family"], capture_output=True, text=True)
     return bool(found.stdout.strip())
+
+
+def missing_fonts() -> list[str]:
+    """The packages that bring the fonts that are missing."""
+    return [] if all(has_font(face) for face in FACES) else [FONT_PACKAGE]
 
 
 @checks.register
 def check_paper(**_: Any) -> list[checks.CheckMessage]:
     missing = [package for library, package in LIBRARIES.items() if not has_library(library)]
-    if not has_chinese_font():
-        missing.append(FONT_PACKAGE)
+    missing += missing_fonts()
     if not missing:
         return []
     return [

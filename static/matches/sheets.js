@@ -61,7 +61,8 @@ const ways = [
   ["3", gettext("桌号")],
   ["2-3", gettext("轮次-桌号")],
   ["#12", gettext("局号")],
-]; // a code printed on the sheet joins them here
+  ["4K7MR", gettext("表上短码")],
+];
 
 function build() {
   const form = el(
@@ -224,6 +225,7 @@ function leave() {
 function done(sheet, agrees) {
   const row = data.index.find((one) => one.match === sheet.data.match);
   if (row && sheet.isOver()) row.done = true;
+  if (agrees !== null) noteSums(sheet, open.view.totals.input.value);
   const words = {
     true: gettext("%(name)s 录完了，合计与纸上相符。"),
     false: gettext("%(name)s 录完了，合计与纸上不符。"),
@@ -237,6 +239,14 @@ function done(sheet, agrees) {
   open = null;
   drawStack();
   drawStatus();
+}
+
+/** The sums on paper are kept beside the sheet, if it was printed here; they change nothing. */
+function noteSums(sheet, text) {
+  const body = new FormData();
+  body.set("sums", text);
+  const headers = { "X-CSRFToken": csrf, Accept: "application/json" };
+  fetch(`${data.papers}${sheet.data.match}/sums/`, { method: "POST", body, headers }).catch(() => {});
 }
 
 // Keys ---------------------------------------------------------------------------------------------
@@ -258,6 +268,8 @@ function pressed(event) {
 build();
 drawStack();
 drawStatus();
+const named = new URLSearchParams(location.search).get("sheet"); // by the code on the paper
+if (named) openSheet(tidy(named));
 document.addEventListener("keydown", pressed);
 number.value = proposal();
 number.focus();

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from gouji_league.accounts import ways
 from gouji_league.accounts.models import Device, Link
+from gouji_league.exports.models import Sheet
 from gouji_league.matches.models import Match, Place
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.tournaments.imports.columns import read_columns
@@ -121,11 +122,19 @@ def make_world(*, published: bool) -> World:
 
 
 def _drawn(cup: Tournament) -> World:
-    """A round, and a draw of it that is not used."""
+    """A round, a draw of it that is not used, and one that was published."""
     stage = cup.stages.get()
     held = Round.objects.create(tournament=cup, stage=stage, number=1, place=1)
     lots = Lots.objects.create(stage=stage, place=1, status=Lots.Status.DROPPED, secret="00")
-    return {"stage": stage.number, "round": held.number, "lots": lots.key}
+    published = Lots.objects.create(
+        stage=stage, place=1, status=Lots.Status.PUBLISHED, secret="00", question={}
+    )
+    return {
+        "stage": stage.number,
+        "round": held.number,
+        "lots": lots.key,
+        "draw": published.key,
+    }
 
 
 def _match(cup: Tournament) -> Match:
@@ -139,6 +148,7 @@ def _match(cup: Tournament) -> Match:
         number = 10 + place
         player = Player.objects.create(tournament=cup, number=number, code=f"SEAT{place}", **name)
         Place.objects.create(match=made, place=place, player=player)
+    Sheet.objects.create(match=made, code="PAPR4")
     return made
 
 

@@ -100,11 +100,11 @@ def _playable(tournament: Tournament) -> Any:
     return held.exclude(status=Match.Status.BYE).select_related(*BESIDE)
 
 
-READERS: Final[tuple[tuple[re.Pattern[str], Callable[..., Match | None]], ...]] = (
+READERS: Final[list[tuple[re.Pattern[str], Callable[..., Match | None]]]] = [
     (re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"), _by_key),
     (re.compile(r"#(\d{1,6})"), _by_number),
     (re.compile(r"(\d{1,4})[-. ](\d{1,4})"), _by_round),
     (re.compile(r"(\d{1,4})"), _by_table),
-)
+]
 """How a sheet is named: 局号 `#12`, round and table `2-3`, the table's present match `3`.
-A code that is printed on a sheet becomes one more row."""
+The app that prints sheets adds the code that stands on them."""

@@ -24,6 +24,7 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     page = {
         "tournament": str(access.tournament.key),
         "find": reverse("matches:sheets", args=[slug]),
+        "papers": reverse("exports:papers", args=[slug]),
         "index": reads.index(access),
         "icons": {name: ICONS[name] for name in DRAWN},
     }

@@ -1,6 +1,16 @@
 """The rows, a module for each app (tournaments by its places)."""
 
-from tests.access.rows import accounts, live, matches, pages, people, rounds, site, tournaments
+from tests.access.rows import (
+    accounts,
+    exports,
+    live,
+    matches,
+    pages,
+    people,
+    rounds,
+    site,
+    tournaments,
+)
 
 ROWS = [
     *site.ROWS,
@@ -11,4 +21,5 @@ ROWS = [
     *rounds.ROWS,
     *live.ROWS,
     *pages.ROWS,
+    *exports.ROWS,
 ]

@@ -1,0 +1,18 @@
+"""The addresses of paper: documents of a tournament, blank sheets, and the way back from paper."""
+
+from django.urls import path
+
+from gouji_league.exports.views import blank, documents, papers
+
+app_name = "exports"
+MANAGE = "t/<slug:slug>/manage/"
+urlpatterns = [
+    path(f"{MANAGE}documents/", documents.documents, name="documents"),
+    path(f"{MANAGE}documents/make/<str:kind>/", documents.make, name="make_document"),
+    path(f"{MANAGE}documents/<uuid:key>/", documents.document, name="document"),
+    path(f"{MANAGE}documents/<uuid:key>/file/", documents.file, name="document_file"),
+    path(f"{MANAGE}papers/", papers.papers, name="papers"),
+    path(f"{MANAGE}papers/<uuid:match>/sums/", papers.sums, name="paper_sums"),
+    path("rules/<slug:book>/sheet/", blank.blank, name="blank_sheet"),
+    path("s/<str:code>/", papers.sheet, name="paper_sheet"),
+]

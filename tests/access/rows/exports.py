@@ -1,0 +1,16 @@
+"""Paper: documents, and the sheets that come back."""
+
+from tests.access.table import CHIEF, GET, NOBODYS_KEY, POST, PUBLIC, STAFF, TABLE_1, Row
+
+KEY = {"key": NOBODYS_KEY}
+
+ROWS = [
+    Row("exports:documents", GET, CHIEF),
+    Row("exports:make_document", POST, CHIEF, ok=302, args={"kind": "pdf-blank"}),
+    Row("exports:document", GET, CHIEF, ok=404, args=KEY),
+    Row("exports:document_file", GET, CHIEF, ok=404, args=KEY),
+    Row("exports:papers", GET, STAFF),
+    Row("exports:paper_sums", POST, TABLE_1, ok=302, args={"match": "match"}),
+    Row("exports:blank_sheet", GET, PUBLIC, args={"book": "standard"}),
+    Row("exports:paper_sheet", GET, TABLE_1, ok=302, args={"code": "PAPR4"}),
+]
