@@ -7,11 +7,19 @@ it made: not on a page, not in the API, not by a changed ETag.
 """
 
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, Final, Literal, cast
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from gouji_league.tournaments.models import Tournament
 
 Mode = Literal["live", "rounds", "frozen"]
+MODES: Final[dict[str, Promise]] = {
+    "live": _("随打随看"),
+    "rounds": _("一轮一轮放"),
+    "frozen": _("后几轮先不放"),
+}
 SETTING = "results"
 """In the tournament's settings: {"mode", "through"}."""
 

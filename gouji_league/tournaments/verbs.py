@@ -15,7 +15,7 @@ from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.shown.wording import VALUES as OPTION_VALUES
 from gouji_league.rules.shown.wording import value_name
-from gouji_league.tournaments import formats, presets, ranking, words
+from gouji_league.tournaments import formats, presets, publishing, ranking, words
 from gouji_league.tournaments.imports.columns import FIELDS as COLUMNS
 from gouji_league.tournaments.imports.deciding import MENDS
 from gouji_league.tournaments.models import Entrant, Player, Role, Stage, Tournament
@@ -94,6 +94,9 @@ VERBS: dict[str, Text] = {
     "tournaments.archived": pgettext_lazy("log", "归档赛事"),
     "tournaments.brought_back": pgettext_lazy("log", "取回赛事"),
     "tournaments.restored": pgettext_lazy("log", "从存档恢复"),
+    "tournaments.published": pgettext_lazy("log", "公开了赛事"),
+    "tournaments.taken_back": pgettext_lazy("log", "收回赛事，不再公开"),
+    "tournaments.results_set": pgettext_lazy("log", "改了成绩怎样公开"),
     "tournaments.table_opened": pgettext_lazy("log", "开了一桌"),
     "tournaments.deleted": pgettext_lazy("log", "删了赛事"),
     "staff.role_given": pgettext_lazy("log", "给了职务"),
@@ -213,6 +216,7 @@ FIELDS: dict[str, Text] = {
     "presence": pgettext_lazy("log", "到场"),
     "preset": pgettext_lazy("log", "办赛方案"),
     "reason": pgettext_lazy("log", "原因"),
+    "results": pgettext_lazy("log", "成绩公开"),
     "role": pgettext_lazy("log", "职务"),
     "rows": pgettext_lazy("log", "行数"),
     "rulebook": pgettext_lazy("log", "规则"),
@@ -236,6 +240,7 @@ FIELDS: dict[str, Text] = {
     "altered": pgettext_lazy("log", "分数改了的局"),
     "followed": pgettext_lazy("log", "跟着改的局数"),
     "scope": pgettext_lazy("log", "管哪些局"),
+    "through": pgettext_lazy("log", "放到第几轮"),
     "tournament": pgettext_lazy("log", "赛事"),
     "unit": pgettext_lazy("log", "单位"),
     "units": pgettext_lazy("log", "单位"),
@@ -249,6 +254,7 @@ VALUES: dict[str, dict[str, Text]] = {
     "kind": {**dict(Tournament.Kind.choices), **formats.ENTERING_AS},
     "presence": dict(Player.Presence.choices),
     "preset": {preset.key: preset.name for preset in presets.PRESETS.values()},
+    "results": {**publishing.MODES},
     "role": dict(Role.Name.choices),
     "scope": {"stage": _("整个阶段"), "later": _("还没开始的局")},
     "status": dict(Entrant.Status.choices),
