@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.matches.models import Match
 from gouji_league.rounds.models import Lots
-from gouji_league.rounds.selectors.asking import takings_of
+from gouji_league.rounds.selectors.asking import is_decided, takings_of, winner_of
 from gouji_league.rounds.selectors.stages import is_over, undecided
-from gouji_league.tournaments.models import Entrant, Stage
+from gouji_league.tournaments.models import Entrant, Stage, Taking
 
 SENTENCES: dict[str, str | Promise] = {
     "setup": _("赛事还没设置完：请先把设置走完。"),
@@ -71,10 +71,27 @@ def _found(stage: Stage, *, place: int, group: str) -> Iterator[Check]:
         yield _check("not_begun")
         return
     yield from _of_results(stage, place=place, group=group)
+    takings = _still_in(stage, takings)
     absent = [one.entrant.name for one in takings if one.entrant.status == Entrant.Status.ENTERED]
     if absent:
         yield _check("not_there", count=len(absent), names=_named(absent))
     yield from _of_tables(stage, len(takings))
+
+
+def _still_in(stage: Stage, takings: list[Taking]) -> list[Taking]:
+    """Without those who withdrew, and in a knock-out without those who lost."""
+    staying = [one for one in takings if not one.withdrawn]
+    if stage.format != Stage.Format.KNOCKOUT:
+        return staying
+    played = Match.objects.filter(stage=stage, round__isnull=False, kind=Match.Kind.REGULAR)
+    out = {
+        side.number
+        for match in played.select_related("first", "second")
+        if is_decided(match)
+        for side in (match.first, match.second)
+        if side is not None and side.number != winner_of(match)
+    }
+    return [one for one in staying if one.entrant.number not in out]
 
 
 def _of_results(stage: Stage, *, place: int, group: str) -> Iterator[Check]:
