@@ -46,14 +46,14 @@ def playoff(tallies: Tallies, tied: Sequence[int]) -> Mapping[int, Value]:
     rules, inside = tallies.stage.rules, set(tied)
     found: dict[int, Number] = {}
     for outcome in tallies.playoffs:
-        if _is_among(outcome, inside, rules):
+        if is_among(outcome, inside, rules):
             for share in outcome.shares:
                 brings = brought(outcome, share, rules, tallies.of[share.entrant])
                 found[share.entrant] = found.get(share.entrant, 0) + brings
     return {one: found.get(one, 0) if inside & found.keys() else None for one in tied}
 
 
-def _is_among(outcome: Outcome, inside: set[int], rules: Rules) -> bool:
+def is_among(outcome: Outcome, inside: set[int], rules: Rules) -> bool:
     """Both sides are tied; of six at a table, two of those who are tied."""
     present = [share.entrant in inside for share in outcome.shares]
     return sum(present) >= 2 if rules.of_players else len(present) >= 2 and all(present)

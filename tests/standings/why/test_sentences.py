@@ -1,0 +1,512 @@
+"""The sentence names the deciding key and both values: for every key, for every preset."""
+
+import pytest
+from django.utils import translation
+
+from gouji_league.rules.books import BOOKS
+from gouji_league.rules.ranking.keys import KEYS
+from gouji_league.tournaments.presets import PRESETS, stages
+from tests.standings.why.written import why_of
+
+# Key: book, the stage as text, whose row, the sentence about the row below (the last said).
+BY_KEY: dict[str, tuple[str, str, str, str]] = {
+    "match_points": (
+        "dagang",
+        """round_robin
+        keys match_points
+        甲
+        乙
+        1: 甲 5:3 乙""",
+        "甲",
+        "与第2名“乙”：场分 2 对 0，胜出。",
+    ),
+    "wins": (
+        "dagang",
+        """round_robin match_points=1/1/1
+        keys match_points wins
+        甲
+        乙
+        1: 甲 5:3 乙
+        2: 乙 4:4 甲""",
+        "甲",
+        "与第2名“乙”：场分同为 2，胜场 1 对 0，胜出。",
+    ),
+    "points": (
+        "standard",
+        """singles
+        keys points
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        1: 甲 12, 乙 -8, 丙 5, 丁 -9, 戊 7, 己 -7""",
+        "丁",
+        "与第5名“乙”：积分 −9 对 −8，落后。",
+    ),
+    "difference": (
+        "dagang",
+        """round_robin
+        keys match_points difference
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:2 丙
+        1: 乙 5:3 丁""",
+        "甲",
+        "与第2名“乙”：场分同为 2，净胜分 +7 对 +2，胜出。",
+    ),
+    "points_for": (
+        "dagang",
+        """round_robin
+        keys match_points difference points_for
+        甲
+        乙
+        丙
+        丁
+        1: 甲 5:3 丙
+        1: 乙 9:7 丁""",
+        "乙",
+        "与第2名“甲”：场分同为 2，净胜分同为 +2，得分 9 对 5，胜出。",
+    ),
+    "average": (
+        "standard",
+        """rotation
+        keys average
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        1: 甲 10/4, 乙 -8/3, 丙 7/4, 丁 -9/4, 戊 1/3, 己 -7/4""",
+        "甲",
+        "与第2名“丙”：每盘平均分 2.50 对 1.75，胜出。",
+    ),
+    "levels_difference": (
+        "shuangsheng",
+        """swiss levels
+        keys match_points levels_difference
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:2 丙
+        1: 乙 5:3 丁""",
+        "甲",
+        "与第2名“乙”：场分同为 2，净胜级数 +7 对 +2，胜出。",
+    ),
+    "levels_for": (
+        "shuangsheng",
+        """swiss levels
+        keys match_points levels_difference levels_for
+        甲
+        乙
+        丙
+        丁
+        1: 甲 5:3 丙
+        1: 乙 9:7 丁""",
+        "乙",
+        "与第2名“甲”：场分同为 2，净胜级数同为 +2，升级数 9 对 5，胜出。",
+    ),
+    "head_to_head": (
+        "dagang",
+        """round_robin
+        keys match_points head_to_head
+        甲
+        乙
+        丙
+        1: 甲 5:3 乙
+        2: 乙 5:3 丙
+        3: 丙 4:4 甲
+        4: 乙 4:4 丙""",
+        "甲",
+        "与第2名“乙”：场分同为 3，相互战绩 2 : 0，胜出。",
+    ),
+    "mini_table": (
+        "dagang",
+        """round_robin
+        keys match_points mini_table
+        甲
+        乙
+        丙
+        1: 甲 9:3 乙
+        2: 乙 5:3 丙
+        3: 丙 4:2 甲""",
+        "甲",
+        # Two points each; 甲 +6 − 2, 丙 +2 − 2, 乙 +2 − 6.
+        "与第2名“丙”：场分同为 2，同分者小循环：2 分、净胜 +4，对方2 分、净胜 0，胜出。",
+    ),
+    "opponents": (
+        "shuangsheng",
+        """swiss
+        keys match_points opponents
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:2 丙
+        1: 乙 5:3 丁
+        2: 丙 4:2 丁""",
+        "丙",
+        # 丙 met 甲, who has two points, and 丁, who has none; 乙 met 丁 alone.
+        "与第3名“乙”：场分同为 2，对手分 2 对 0，胜出。",
+    ),
+    "progressive": (
+        "shuangsheng",
+        """swiss
+        keys match_points progressive
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:2 丙
+        1: 丁 5:3 乙
+        2: 乙 4:2 甲
+        2: 丁 4:2 丙""",
+        "甲",
+        # 甲 2 + 2, 乙 0 + 2.
+        "与第3名“乙”：场分同为 2，累进分 4 对 2，胜出。",
+    ),
+    "progressive_cut": (
+        "shuangsheng",
+        """swiss
+        keys progressive_cut
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:2 丙
+        1: 丁 5:3 乙
+        2: 甲 4:2 乙
+        2: 丁 4:4 丙""",
+        "甲",
+        # After the second round 甲 4, 丁 3.
+        "与第2名“丁”：去首累进分 4 对 3，胜出。",
+    ),
+    "sweeps": (
+        "dagang",
+        """round_robin
+        keys match_points sweeps
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:2 丙 sweeps=2,0
+        1: 乙 5:3 丁 sweeps=1,1""",
+        "甲",
+        "与第2名“乙”：场分同为 2，串三户次数 2 对 1，胜出。",
+    ),
+    "specials": (
+        "standard",
+        """singles
+        keys points specials
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        1: 甲 7/4/9, 乙 -7, 丙 7/4/-2, 丁 -9, 戊 9, 己 -7""",
+        "甲",
+        "与第3名“丙”：积分同为 +7，闷烧点净得分 +9 对 −2，胜出。",
+    ),
+    "fouls": (
+        "dagang",
+        """round_robin
+        keys match_points fouls
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:2 丙 fouls=3/2,0/0
+        1: 乙 5:3 丁 fouls=0/1,0/0""",
+        "乙",
+        "与第2名“甲”：场分同为 2，犯规：警告 1 次，对方2 次罚 3 分，胜出。",
+    ),
+    "previous_stage": (
+        "dagang",
+        """swiss
+        keys match_points previous_stage
+        甲 previous=4
+        乙 previous=2""",
+        "乙",
+        "与第2名“甲”：场分同为 0，上一阶段名次：第2，对方第4，胜出。",
+    ),
+    "seed": (
+        "dagang",
+        """swiss
+        keys match_points seed
+        甲
+        乙 seed=3""",
+        "乙",
+        "与第2名“甲”：场分同为 0，种子：3号，对方没有种子号，胜出。",
+    ),
+    "playoff": (
+        "dagang",
+        """round_robin
+        keys match_points
+        甲
+        乙
+        1: 甲 3:3 乙
+        2 playoff: 乙 5:3 甲""",
+        "乙",
+        "与第2名“甲”：场分同为 1，附加赛 2 : 0，胜出。",
+    ),
+    "lots": (
+        "dagang",
+        """groups
+        keys match_points lots
+        甲 group=A lots=2
+        乙 group=A lots=1""",
+        "乙",
+        "与第2名“甲”：场分同为 0，抽签：第1，对方第2，胜出。",
+    ),
+    "round_reached": (
+        "shida",
+        """knockout
+        keys round_reached
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:1 乙
+        1: 丙 9:1 丁
+        2: 甲 9:1 丙
+        2 third: 丁 9:1 乙""",
+        "丁",
+        "与第4名“乙”：打到第几轮：第三名，对方第四名，胜出。",
+    ),
+}
+
+
+def said(case: tuple[str, str, str, str], language: str = "zh-hans") -> str:
+    book, text, name, _expected = case
+    with translation.override(language):
+        sentences = why_of(text, name, book=book).sentences
+    return sentences[-1]
+
+
+def test_every_key_has_its_sentence() -> None:
+    assert set(BY_KEY) == set(KEYS)
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_the_sentence_names_the_deciding_key_and_both_values(key: str) -> None:
+    assert said(BY_KEY[key]) == BY_KEY[key][3]
+
+
+OTHERS = {
+    "three are tied, so two of them are not compared by themselves": (
+        "dagang",
+        """round_robin
+        keys match_points head_to_head difference
+        甲
+        乙
+        丙
+        1: 甲 9:3 乙
+        2: 乙 5:3 丙
+        3: 丙 4:2 甲""",
+        "甲",
+        "与第2名“丙”：场分同为 2，相互战绩不用（3 队同分，只在两家同分时才比），净胜分 +4 对 0，胜出。",
+    ),
+    "two who have not met": (
+        "dagang",
+        """round_robin
+        keys match_points head_to_head difference
+        甲
+        乙
+        丙
+        丁
+        1: 甲 9:3 丙
+        1: 乙 5:3 丁""",
+        "甲",
+        "与第2名“乙”：场分同为 2，相互战绩不用（同分的没有都交过手），净胜分 +6 对 +2，胜出。",
+    ),
+    "of any number, where the organiser says so": (
+        "dagang",
+        """round_robin two_only=no
+        keys match_points head_to_head
+        甲
+        乙
+        丙
+        丁
+        1: 甲 5:3 乙
+        2: 甲 5:3 丙
+        3: 乙 5:3 丙
+        4: 乙 5:3 丁
+        5: 丙 5:3 丁
+        6: 丙 5:3 丁
+        7: 丁 5:3 甲
+        8: 乙 5:5 丁
+        9: 甲 5:5 丁""",
+        "甲",
+        # 甲 4 + 0 + 1 = 5, 乙 2 + 2 + 1 = 5, 丙 4, 丁 4: of two.
+        "与第2名“乙”：场分同为 5，相互战绩 2 : 0，胜出。",
+    ),
+    "equal in everything": (
+        "dagang",
+        """round_robin
+        keys match_points difference
+        甲
+        乙
+        1: 甲 3:3 乙""",
+        "甲",
+        "与第1名“乙”：场分同为 1，净胜分同为 0，每一项都相同，并列。",
+    ),
+    "averages that look alike are compared exactly": (
+        "standard",
+        """rotation
+        keys average
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        1: 甲 1001/300, 乙 -8/300, 丙 1000/300, 丁 -900/300, 戊 -1000/300, 己 -93/300""",
+        "丙",
+        "与第3名“乙”：每盘平均分 3.33 对 −0.03，胜出。",
+    ),
+    "who has played too little comes after the others": (
+        "standard",
+        """rotation min_matches=2
+        keys average
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        庚
+        1: 甲 40, 乙 -8, 丙 5, 丁 -9, 戊 7, 己 -35
+        2: 庚 4, 乙 8, 丙 -4, 丁 -1, 戊 7, 己 -14""",
+        "己",
+        # 己 −49 in eight deals; 甲 and 庚 have one match each.
+        "与第6名“甲”：每盘平均分 −6.13 对 10.00，对方只打了 1 场，不到 2 场的排在后面，胜出。",
+    ),
+    "nobody has drawn": (
+        "dagang",
+        """groups
+        keys match_points lots
+        甲 group=A
+        乙 group=A""",
+        "甲",
+        "与第1名“乙”：场分同为 0，没有抽签，每一项都相同，并列。",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", OTHERS)
+def test_what_else_is_said(case: str) -> None:
+    assert said(OTHERS[case]) == OTHERS[case][3]
+
+
+def test_averages_alike_to_two_decimals() -> None:
+    told = why_of(
+        """rotation
+        keys average
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        1: 甲 1001/300, 乙 -8/300, 丙 1000/300, 丁 -900/300, 戊 -1000/300, 己 -93/300""",
+        "丙",
+        book="standard",
+    )
+    assert told.sentences[0] == "与第1名“甲”：每盘平均分 3.33 对 3.34，落后。"
+    close = why_of(
+        """rotation
+        keys average
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        1: 甲 1001/3000, 乙 0/3000, 丙 1000/3000, 丁 -900/3000, 戊 -1000/3000, 己 -93/3000""",
+        "丙",
+        book="standard",
+    )
+    assert close.sentences[0] == ("与第1名“甲”：每盘平均分按原数比，1000÷3000 对 1001÷3000，落后。")
+
+
+def test_an_annulled_entrant_has_no_rank_and_is_told_so() -> None:
+    told = why_of("round_robin\nkeys match_points\n甲\n乙 withdrawn=annul\n1: 甲 5:3 乙", "乙")
+    assert (told.rank, told.figures, told.entries) == (None, [], [])
+    assert told.sentences == ["退赛，成绩取消：它的场次对谁都不算，没有名次。"]
+
+
+# A preset's own keys: the stage as text (its keys are put in), whose row, the sentence.
+PLAYERS = "甲\n乙\n丙\n丁\n戊\n己\n"
+TEAMS = "甲\n乙\n丙\n丁\n"
+BY_PRESET: dict[tuple[str, int], tuple[str, str, str]] = {
+    ("standard-rotation", 1): (
+        f"{PLAYERS}1: 甲 12, 乙 -8, 丙 5, 丁 -9, 戊 7, 己 -7",
+        "甲",
+        "与第2名“戊”：积分 +12 对 +7，胜出。",
+    ),
+    ("standard-singles", 1): (
+        f"{PLAYERS}1: 甲 7, 乙 -8, 丙 5, 丁 -9, 戊 7/4/0/3, 己 -7",
+        "甲",
+        "与第2名“戊”：积分同为 +7，烩四次数同为 0，闷烧点净得分同为 0，犯规：没有，对方1 次罚 3 分，胜出。",
+    ),
+    ("dongfang-groups", 1): (
+        """甲 group=A
+        乙 group=A
+        丙 group=A
+        1: 甲 9:3 乙
+        2: 乙 5:3 丙
+        3: 丙 4:2 甲""",
+        "甲",
+        "与第2名“丙”：场分同为 2，相互战绩不用（3 队同分，只在两家同分时才比），净胜分 +4 对 0，胜出。",
+    ),
+    ("dongfang-groups", 2): (
+        f"{TEAMS}1: 甲 9:1 乙\n1: 丙 9:1 丁\n2: 丙 9:1 甲",
+        "丙",
+        "与第2名“甲”：打到第几轮：冠军，对方亚军，胜出。",
+    ),
+    ("dagang-league", 1): (
+        f"{TEAMS}1: 甲 5:3 乙\n1: 丙 5:3 丁",
+        "甲",
+        "与第1名“丙”：场分同为 2，相互战绩不用（同分的没有都交过手），净胜分同为 +2，"
+        "得分同为 5，串三户次数同为 0，犯规：同为没有，每一项都相同，并列。",
+    ),
+    ("shida-knockout", 1): (
+        f"{TEAMS}1: 甲 9:1 乙\n1: 丙 9:1 丁",
+        "丙",
+        "与第3名“乙”：打到第几轮：进决赛，对方半决赛，胜出。",
+    ),
+    ("shuangsheng-swiss", 1): (
+        f"{TEAMS}1: 甲 9:2 丙\n1: 乙 5:3 丁\n2: 丙 4:2 丁",
+        "丙",
+        "与第3名“乙”：场分同为 2，对手分 2 对 0，胜出。",
+    ),
+    ("shuangsheng-knockout", 1): (
+        f"{TEAMS}1: 甲 9:1 乙\n1: 丙 bye\n1: 丁 bye",
+        "甲",
+        "与第1名“丙”：打到第几轮：同为进决赛，每一项都相同，并列。",
+    ),
+}
+
+
+def test_every_stage_of_every_preset_has_its_sentence() -> None:
+    assert set(BY_PRESET) == {
+        (key, number)
+        for key, preset in PRESETS.items()
+        for number in range(1, len(preset.stages) + 1)
+    }
+
+
+@pytest.mark.parametrize(("preset", "number"), BY_PRESET)
+def test_a_presets_own_keys(preset: str, number: int) -> None:
+    text, name, expected = BY_PRESET[preset, number]
+    book = PRESETS[preset].book
+    draft = stages(PRESETS[preset], BOOKS[book])[number - 1]
+    levels = " levels" if book == "shuangsheng" else ""
+    whole = f"{draft.format}{levels}\nkeys {' '.join(draft.keys)}\n{text}"
+    assert said((book, whole, name, expected)) == expected
