@@ -87,7 +87,7 @@ class StageBoard:
     pending: Sequence[Pending]
     has_results: bool
     held: bool
-    """Results that there are, and that the public does not see yet."""
+    """There is a round whose results the public does not see: there already, or still to come."""
     table: StageTable
 
     @property
@@ -164,7 +164,7 @@ def _stage(
             for number, matches in begun.items()
         ],
         has_results=any(match.status != "bye" for match, _outcome in found.read),
-        held=any(horizon.hides(one.round) for one in over),
+        held=any(horizon.hides(one.round) for one in (*over, *waiting)),
         table=found,
     )
 

@@ -52,3 +52,22 @@ def _row(row: Row, entrant: dict[str, Any]) -> dict[str, Any]:
         "average": row.average,
         "matches": row.matches,
     }
+
+
+def rows(told: dict[str, Any]) -> list[dict[str, Any]]:
+    """The tables as one: a row for each entrant in each stage, a column for each key."""
+    keys = dict.fromkeys(key for stage in told["stages"] for key in stage["keys"])
+    return [
+        {
+            "stage": stage["id"],
+            "group": group["name"],
+            "rank": row["rank"],
+            **row["entrant"],
+            "matches": row["matches"],
+            "average": row["average"],
+            **{key: row["values"].get(key) for key in keys},
+        }
+        for stage in told["stages"]
+        for group in stage["groups"]
+        for row in group["rows"]
+    ]

@@ -23,11 +23,15 @@ def page(
     if limit is not None and not 1 <= limit <= MOST:
         raise wrong("out_of_range", "limit", _("limit 要在 1 到 1000 之间。"))
     shown, following = _cut(rows, limit=limit, after=after)
-    if kind == "csv":
-        return _csv(name, shown)
-    if kind not in {"", "json"}:
+    if is_csv(kind):
+        return as_csv(name, shown)
+    return {name: shown, "next": following}
+
+
+def is_csv(kind: str) -> bool:
+    if kind not in {"", "json", "csv"}:
         raise wrong("unknown_format", "format", _("只有 json 和 csv。"))
-    return {name: shown} | ({"next": following} if following else {"next": None})
+    return kind == "csv"
 
 
 def _cut(
@@ -41,7 +45,7 @@ def _cut(
     return list(rows[start:end]), keys[end - 1] if end < len(rows) else None
 
 
-def _csv(name: str, rows: Sequence[dict[str, Any]]) -> HttpResponse:
+def as_csv(name: str, rows: Sequence[dict[str, Any]]) -> HttpResponse:
     """A column for each key; what is no plain value stands as JSON."""
     out = io.StringIO()
     writer = csv.writer(out)
