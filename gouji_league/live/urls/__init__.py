@@ -1,9 +1,10 @@
 """The addresses of public pages, a module for each place."""
 
-from gouji_league.live.urls import drafts, home, match, publishing
+from gouji_league.live.urls import accounts, drafts, home, match, publishing
 
 app_name = "live"
 urlpatterns = [
+    *accounts.urlpatterns,
     *home.urlpatterns,
     *match.urlpatterns,
     *drafts.urlpatterns,
