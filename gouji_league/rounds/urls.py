@@ -2,10 +2,20 @@
 
 from django.urls import path
 
-from gouji_league.rounds.views import captains, draws, hall, public, reseating, rounds, stages
+from gouji_league.rounds.views import (
+    captains,
+    draws,
+    hall,
+    public,
+    ranking,
+    reseating,
+    rounds,
+    stages,
+)
 
 app_name = "rounds"
 MANAGE = "t/<slug:slug>/manage/rounds/"
+RANKING = "t/<slug:slug>/manage/ranking/<int:stage>/"
 DRAWS = "t/<slug:slug>/manage/draws/"
 
 urlpatterns = [
@@ -24,6 +34,12 @@ urlpatterns = [
     path(f"{MANAGE}pool/<int:stage>/", stages.pool, name="pool"),
     path(f"{MANAGE}settle/<int:stage>/", stages.settle, name="settle"),
     path(f"{MANAGE}seal/<int:stage>/", draws.seal, name="seal"),
+    path(RANKING, ranking.page, name="ranking"),
+    path(f"{RANKING}keys/", ranking.store, name="ranking_keys"),
+    path(f"{RANKING}keys/<uuid:key>/undo/", ranking.undo_keys, name="ranking_undo"),
+    path(f"{RANKING}lots/", ranking.lots, name="tie_lots"),
+    path(f"{RANKING}playoff/", ranking.playoff, name="tie_playoff"),
+    path(f"{RANKING}ties/<uuid:key>/undo/", ranking.undo_tie, name="tie_undo"),
     path(f"{MANAGE}<int:number>/", rounds.manage, name="round_manage"),
     path(f"{MANAGE}<int:number>/start/", rounds.start, name="start"),
     path(f"{MANAGE}<int:number>/close/", rounds.close, name="close"),

@@ -1,5 +1,8 @@
 """排名依据: the keys that a stage may be ranked by, their names, and which it starts with."""
 
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.rules.book import AnyBook, Book, TractorBook
@@ -37,6 +40,31 @@ KEYS: dict[str, Text] = {
     "lots": _("抽签"),
     "round_reached": _("打到第几轮"),
 }
+MEANING: dict[str, Text] = {
+    "match_points": _("胜、平、负记的分加起来，多的在前。"),
+    "wins": _("赢的场数，多的在前；对方弃权、算胜的轮空也在内。"),
+    "points": _("打出来的分加起来，多的在前。"),
+    "difference": _("得的分减去失的分，多的在前。"),
+    "points_for": _("得的分加起来，多的在前。"),
+    "average": _("每盘平均得几分，按原数比；打得太少的排在后面。"),
+    "levels_difference": _("升的级数减去对方升的，多的在前。"),
+    "levels_for": _("升的级数加起来，多的在前。"),
+    "head_to_head": _("只看同分的之间那几场的场分；要都交过手才比。"),
+    "mini_table": _("同分的单独排一张小表：先比场分，再比净胜。"),
+    "opponents": _("碰过的对手的场分加起来：对手强的在前。"),
+    "progressive": _("每一轮打完时的场分加起来：赢得早的在前。"),
+    "progressive_cut": _("累进分去掉第一轮的那一份。"),
+    "sweeps": _("包下前三科的次数，多的在前。"),
+    "specials": _("闷、烧、点的分合起来，多的在前。"),
+    "fouls": _("罚的分少的在前，再比犯规次数，警告也算。"),
+    "previous_stage": _("上一阶段名次好的在前。"),
+    "seed": _("种子号小的在前。"),
+    "playoff": _("并列的加打一场，赢的在前；打了就自动放到最后（抽签之前）。"),
+    "lots": _("还并列的抽签定先后，抽到小的在前。"),
+    "round_reached": _("打得越远越靠前。"),
+}
+"""What each compares, in a sentence."""
+MOST_KEYS = 8
 _OF_POINTS = frozenset({"points", "difference", "points_for", "average", "sweeps", "specials"})
 _OF_LEVELS = frozenset({"levels_difference", "levels_for"})
 _OF_MATCHES = frozenset(
@@ -75,3 +103,18 @@ def default_keys(stage_format: str, book: AnyBook, *, pools: int = 1) -> list[st
         keys = ["average" if key == "points" else key for key in keys]
     allowed = keys_of(stage_format, book)
     return [key for key in keys if key in allowed]
+
+
+def check(keys: Sequence[str], stage_format: str, book: AnyBook) -> None:
+    """Refuses a list of keys that makes no ranking, in words."""
+    allowed = keys_of(stage_format, book)
+    if not keys:
+        raise ValidationError(_("至少选一项来排名。"), code="no_keys")
+    if len(keys) > MOST_KEYS:
+        raise ValidationError(
+            _("最多 %(most)s 项：先去掉一项再加。"), params={"most": MOST_KEYS}, code="too_many"
+        )
+    if len(set(keys)) < len(keys):
+        raise ValidationError(_("同一项不能比两次。"), code="twice")
+    if not set(keys) <= set(allowed):
+        raise ValidationError(_("这种赛制里没有这一项：请从列出的里选。"), code="unknown")

@@ -231,12 +231,21 @@ def test_a_changed_option_says_which_from_what_to_what(browser: Client) -> None:
 def test_a_changed_stage_says_which_and_what(browser: Client) -> None:
     cup = walked(browser, "dagang", "dagang-league")
     address = reverse("tournaments:stage", args=[cup.slug, 1])
-    browser.post(address, STAGE | {"legs": "2", "minutes": "60", "key2": "sweeps"})
+    browser.post(address, STAGE | {"legs": "2", "minutes": "60"})
     line = newest(browser, cup)
     assert line.startswith("改了阶段 第 1 阶段 循环赛")
     assert "每场限时（分钟）: 不限 60" in line
     assert "循环几遍: 单循环 双循环" in line
+
+
+def test_changed_ranking_keys_are_told_in_words(browser: Client) -> None:
+    cup = walked(browser, "dagang", "dagang-league")
+    address = reverse("rounds:ranking_keys", args=[cup.slug, 1])
+    browser.post(address, {"keys": "match_points,sweeps"})
+    line = newest(browser, cup)
+    assert line.startswith("改了排名依据")
     assert "串三户次数" in line
+    assert "场分" in line
 
 
 def test_another_format_tells_the_stages_in_words(browser: Client) -> None:

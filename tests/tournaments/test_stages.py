@@ -60,15 +60,19 @@ def test_a_stage_is_changed_in_all_its_settings(browser: Client) -> None:
         "walkover": "7",
         "late_minutes": "15",
         "match_points": "3 1 0",
-        "key1": "match_points",
-        "key2": "difference",
-        "key3": "fouls",
     }
     answer = browser.post(address, data)
     assert answer.status_code == 302, errors(answer)
     stage = tournament.stages.get()
     assert stage.name == "决赛"
-    assert stage.keys == ["match_points", "difference", "fouls"]
+    assert stage.keys == [
+        "match_points",
+        "head_to_head",
+        "difference",
+        "points_for",
+        "sweeps",
+        "fouls",
+    ]
     assert stage.match_points == [3, 1, 0]
     assert stage.settings == {
         "max_deals": 5,
@@ -93,8 +97,6 @@ def test_a_stage_is_changed_in_all_its_settings(browser: Client) -> None:
     [
         ({"match_points": "0 1 2"}, "胜不能少于平，平不能少于负：请改。"),
         ({"match_points": ""}, "请写三个数，比如 2 1 0。"),
-        ({"key2": "match_points"}, "这一项前面已经选过：请换一项，或选“—”。"),
-        ({"key1": ""}, "至少选一项来排名。"),
     ],
 )
 def test_a_wrong_stage_says_what_to_do(
@@ -108,7 +110,6 @@ def test_a_wrong_stage_says_what_to_do(
         "legs": "1",
         "late_minutes": "10",
         "match_points": "2 1 0",
-        "key1": "match_points",
         **changed,
     }
     answer = browser.post(reverse("tournaments:stage", args=[tournament.slug, 1]), data)
@@ -240,7 +241,6 @@ STAGE = {
     "legs": "1",
     "late_minutes": "10",
     "match_points": "2 1 0",
-    "key1": "match_points",
 }
 
 

@@ -19,7 +19,7 @@ from gouji_league.tournaments.models import Entrant, Player, Stage, Table
 class Planned:
     """A match as it is drawn."""
 
-    round: int
+    round: int | None
     table: Table | None = None
     first: Entrant | None = None
     second: Entrant | None = None

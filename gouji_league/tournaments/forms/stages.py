@@ -8,19 +8,17 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.rules.books import BOOKS
-from gouji_league.tournaments import formats, ranking
-from gouji_league.tournaments.formats import KNOCKOUT, LEAGUES, Setting
+from gouji_league.tournaments import formats
+from gouji_league.tournaments.formats import LEAGUES, Setting
 from gouji_league.tournaments.forms.options import NumbersField
 from gouji_league.tournaments.forms.steps import StepForm
 from gouji_league.tournaments.models import Stage
-from gouji_league.tournaments.words import key_words
 
-MOST_KEYS = 8
 POINTS = ("win", "draw", "loss")
 
 
 class StageForm(StepForm):
-    """The settings, the ranking keys in order and the match points of a stage."""
+    """The settings and the match points of a stage; its ranking keys have a page of their own."""
 
     def __init__(self, *args: Any, stage: Stage, **kwargs: Any) -> None:
         self.stage, self.book = stage, BOOKS[stage.rulebook]
@@ -39,47 +37,11 @@ class StageForm(StepForm):
                 help_text=_("三个数，用空格隔开。"),
                 count=len(POINTS),
             )
-        if stage.format != KNOCKOUT:
-            self._add_keys()
 
     def settings_shown(self) -> list[Setting]:
         """A first stage has nothing before it that could be carried."""
         found = formats.settings_of(self.stage.format, self.book)
         return [one for one in found if one.key != "carry" or self.stage.number > 1]
-
-    def _add_keys(self) -> None:
-        choices = [("", "—")]
-        allowed = ranking.keys_of(self.stage.format, self.book)
-        choices += [(key, key_words(key, self.book)) for key in allowed]
-        for number in range(1, MOST_KEYS + 1):
-            self.fields[f"key{number}"] = forms.ChoiceField(
-                label=_("第 %(number)s 比") % {"number": number}, choices=choices, required=False
-            )
-
-    def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if not name.startswith("key")]
-
-    def key_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("key")]
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
-        keys = self.keys()
-        if self.stage.format != KNOCKOUT and not keys:
-            self.add_error("key1", _("至少选一项来排名。"))
-        seen: set[str] = set()
-        for number in range(1, MOST_KEYS + 1):
-            key = cleaned.get(f"key{number}")
-            if key in seen:
-                self.add_error(f"key{number}", _("这一项前面已经选过：请换一项，或选“—”。"))
-            seen |= {key} if key else set()
-        return cleaned
-
-    def keys(self) -> list[str]:
-        if self.stage.format == KNOCKOUT:
-            return list(self.stage.keys)
-        chosen = (self.cleaned_data.get(f"key{n}") for n in range(1, MOST_KEYS + 1))
-        return [key for key in chosen if key]
 
     def changed_stage(self) -> dict[str, Any]:
         """What the service stores."""
@@ -88,7 +50,7 @@ class StageForm(StepForm):
         return {
             "name": self.cleaned_data["name"],
             "settings": {**self.stage.settings, **settings},
-            "keys": self.keys(),
+            "keys": list(self.stage.keys),
             "match_points": list(points),
         }
 
@@ -147,5 +109,4 @@ def _stored(stage: Stage) -> dict[str, Any]:
         key: None if key in numbers and type(value) is not int else value
         for key, value in values.items()
     }
-    keys = {f"key{number}": key for number, key in enumerate(stage.keys, 1)}
-    return {"name": stage.name, **shown, "match_points": stage.match_points, **keys}
+    return {"name": stage.name, **shown, "match_points": stage.match_points}

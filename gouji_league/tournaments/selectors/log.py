@@ -131,7 +131,7 @@ def _ways(tournament: Tournament, shown: list[Entry]) -> dict[int, Way]:
         if undo.entry.verb in undoing.DOOR_VERBS:
             address = reverse("tournaments:checkin_undo", args=[slug])
             ways[pk] = Way(address, str(undo.key), role=REFEREE)
-        elif undo.entry.verb == undoing.RULES:
+        elif undo.entry.verb in {undoing.RULES, undoing.RANKING}:
             ways[pk] = Way(undo_address(tournament, undo))
         else:
             ways[pk] = Way(reverse("tournaments:people_undo", args=[slug, undo.key]))

@@ -16,10 +16,14 @@ TAKES_AWAY = ("stage_removed", "format_chosen", "book_chosen")
 """Acts that take stages away, which can be taken back …"""
 OPTIONS_CHANGED = "options_changed"
 """While matches are played this can be taken back too: `tournaments.selectors.undoing`."""
+RANKING_CHANGED = "ranking_changed"
+"""So can this, as long as the keys are those that it made."""
 STANDING = (
     *TAKES_AWAY,
     "stage_added",
     "stage_changed",
+    RANKING_CHANGED,
+    "ranking_taken_back",
     OPTIONS_CHANGED,
     "options_taken_back",
     "stages_restored",
@@ -71,7 +75,8 @@ class TakenBack:
 def latest_undo(tournament: Tournament) -> Undo | None:
     """The last change of stages, where it took some away and nothing newer stands on it."""
     undo = _latest(tournament)
-    return undo if undo and undo.entry.verb != f"tournaments.{OPTIONS_CHANGED}" else None
+    takes_away = {f"tournaments.{verb}" for verb in TAKES_AWAY}
+    return undo if undo and undo.entry.verb in takes_away else None
 
 
 def _latest(tournament: Tournament) -> Undo | None:
@@ -96,7 +101,9 @@ def can_be_taken_back(tournament: Tournament) -> TakenBack | None:
 
 
 def undo_address(tournament: Tournament, undo: Undo) -> str:
-    """Where a change of stages or rules is taken back."""
+    """Where a change of stages, rules or ranking keys is taken back."""
+    if undo.entry.verb == f"tournaments.{RANKING_CHANGED}":
+        return reverse("rounds:ranking_undo", args=[tournament.slug, undo.was["stage"], undo.key])
     name = (
         "matches:rules_undo"
         if undo.entry.verb == f"tournaments.{OPTIONS_CHANGED}"
@@ -111,4 +118,5 @@ def _words(undo: Undo) -> str:
         "tournaments.format_chosen": gettext("换了赛制，阶段也跟着换了。"),
         "tournaments.book_chosen": gettext("换了规则，阶段也跟着换了。"),
         "tournaments.options_changed": gettext("比赛中改了规则选项。"),
+        "tournaments.ranking_changed": gettext("改了排名依据。"),
     }[undo.entry.verb]

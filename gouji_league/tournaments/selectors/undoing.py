@@ -16,6 +16,7 @@ ALL_ABSENT, TEAM_PRESENT = "checkin.all_absent", "checkin.team_present"
 DOOR_VERBS = (ALL_ABSENT, TEAM_PRESENT)
 RULES = "tournaments.options_changed"
 """In play: the matches that follow the new edition go back to the one they had."""
+RANKING = "tournaments.ranking_changed"
 SHOWN = 10
 
 
@@ -35,7 +36,9 @@ def one(tournament: Tournament, key: str) -> Undo | None:
 
 def of_entries(tournament: Tournament, entries: Iterable[Entry]) -> dict[int, Undo]:
     """For the log: what undoes an entry, by the entry's key."""
-    pks = [entry.pk for entry in entries if entry.verb in {*PEOPLE_VERBS, *DOOR_VERBS, RULES}]
+    pks = [
+        entry.pk for entry in entries if entry.verb in {*PEOPLE_VERBS, *DOOR_VERBS, RULES, RANKING}
+    ]
     found = _open(tournament).filter(entry__in=pks) if pks else []
     return {undo.entry_id: undo for undo in standing(tournament, found)}
 
@@ -51,8 +54,12 @@ def standing(tournament: Tournament, undos: Iterable[Undo]) -> list[Undo]:
     held = _held(tournament, instants)
     newest = _editions(tournament) if any(u.entry.verb == RULES for u in undos) else {}
 
+    keys = _keys(tournament) if any(u.entry.verb == RANKING for u in undos) else {}
+
     def stands(undo: Undo) -> bool:
         verb, was = undo.entry.verb, undo.was
+        if verb == RANKING:
+            return bool(keys.get(was["stage"]) == was["made"])
         if verb in DOOR_VERBS:
             return was["at"] in held
         if verb == RULES:
@@ -60,6 +67,11 @@ def standing(tournament: Tournament, undos: Iterable[Undo]) -> list[Undo]:
         return verb != MERGED or marks.get(was["keep"]["number"]) == was["mark"]
 
     return [undo for undo in undos if stands(undo)]
+
+
+def _keys(tournament: Tournament) -> dict[int, list[str]]:
+    """The ranking keys by the stage's number."""
+    return dict(tournament.stages.values_list("number", "keys"))
 
 
 def _editions(tournament: Tournament) -> dict[int, int]:

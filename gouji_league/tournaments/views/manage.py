@@ -16,6 +16,7 @@ from gouji_league.rules.shown.options import shown_options
 from gouji_league.tournaments import access as accesses
 from gouji_league.tournaments import proposals, words
 from gouji_league.tournaments.access import CHIEF, ORGANISER, Access
+from gouji_league.tournaments.formats import KNOCKOUT
 from gouji_league.tournaments.forms.options import OptionsForm
 from gouji_league.tournaments.forms.setup import DeleteForm
 from gouji_league.tournaments.forms.stages import StageForm
@@ -58,13 +59,14 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @transaction.atomic
 def stage(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One stage: format settings and ranking."""
+    """One stage: format settings; its ranking has a page of its own."""
     access, found = _stage(request, slug, number)
     form = StageForm(posted(request), stage=found)
     if form.is_bound and form.is_valid():
         stages.set_stage(found, by=actor_of(access), changed=form.changed_stage())
         return _stored(request, access)
-    return _page(request, access, "stage", section="settings", stage=found, form=form)
+    keys = words.keys_words(found.keys, BOOKS[found.rulebook]) if found.format != KNOCKOUT else ""
+    return _page(request, access, "stage", section="settings", stage=found, form=form, keys=keys)
 
 
 @never_cache

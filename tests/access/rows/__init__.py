@@ -9,6 +9,7 @@ from tests.access.rows import (
     people,
     rounds,
     site,
+    standings,
     tournaments,
 )
 
@@ -21,5 +22,6 @@ ROWS = [
     *rounds.ROWS,
     *live.ROWS,
     *pages.ROWS,
+    *standings.ROWS,
     *exports.ROWS,
 ]
