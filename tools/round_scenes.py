@@ -35,4 +35,5 @@ ROUND_SCENES = {
     "line-ups": DeskScene("/t/groups/manage/lineups/"),
     "line-up": DeskScene("/t/groups/manage/lineups/", _captain),
     "bracket": DeskScene("/t/rounds/bracket/"),
+    "bracket-groups": DeskScene("/t/groups/bracket/"),
 }
