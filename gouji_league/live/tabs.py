@@ -24,6 +24,7 @@ def tabs(seen: Seen) -> list[Tab]:
 def _tabs(seen: Seen) -> Iterator[Tab]:
     slug = seen.tournament.slug
     yield Tab("now", _("现在"), reverse("tournaments:home", args=[slug]))
+    yield Tab("standings", _("名次"), reverse("live:standings", args=[slug]))
     formats = set(seen.tournament.stages.values_list("format", flat=True))
     if Stage.Format.KNOCKOUT in formats:
         yield Tab("bracket", _("对阵图"), reverse("rounds:bracket", args=[slug]))

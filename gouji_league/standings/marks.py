@@ -45,8 +45,13 @@ class Mark(NamedTuple):
         return str(SHORT[self.key]())
 
     def sentence(self) -> str:
-        told = SENTENCES[self.key]()
-        return told % {"matches": _listed(self.at), "number": self.number}
+        """Which match, and what it means."""
+        told, _means = SAID[self.key]()
+        values = {"matches": _listed(self.at), "number": self.number}
+        return " ".join(filter(None, (told % values, self.meaning())))
+
+    def meaning(self) -> str:
+        return str(SAID[self.key]()[1])
 
 
 _FIGURES = frozenset(
@@ -57,6 +62,7 @@ TOUCHED: Final[Mapping[str, frozenset[str]]] = {
     "awarded": _FIGURES,
     "walkover": _FIGURES,
     "bye": _FIGURES,
+    "waited": _FIGURES,
     "carried": _FIGURES | {"match_points"},
     "off": frozenset({"points", "points_for", "gained", "difference", "average", "fouls"}),
     "warned": frozenset({"fouls"}),
@@ -82,24 +88,28 @@ SHORT: Final = {
     "keep": lambda: _("退赛"),
     "annul": lambda: _("成绩取消"),
 }
-SENTENCES: Final = {
-    "running": lambda: _("还在打：%(matches)s。打完以前不算，名次还会变。"),
-    "waiting": lambda: _("这一轮还没打：%(matches)s。名次还会变。"),
-    "undecided": lambda: _("打平了，胜负还没定：%(matches)s。名次还会变。"),
-    "unsigned": lambda: _("还没有双方签字：%(matches)s。分数照算。"),
-    "corrected": lambda: _("签字以后更正过，还没重签：%(matches)s。分数照更正后的算。"),
-    "totals": lambda: _("只登记了总分，没有逐盘记录：%(matches)s。"),
-    "awarded": lambda: _("由裁判长判定，得失分按弃权算：%(matches)s。"),
-    "walkover": lambda: _("有一方没来：%(matches)s。得失分是胜方自己的平均数，以后还会变。"),
-    "bye": lambda: _("轮空：%(matches)s。"),
-    "waited": lambda: _("等候一轮：%(matches)s。得本人其他各场的平均分，以后还会变。"),
-    "off": lambda: _("赛外判罚，扣 %(number)s 分。"),
-    "warned": lambda: _("赛外警告，不扣分。"),
-    "carried": lambda: _("带入了上一阶段的成绩。"),
-    "few": lambda: _("打的不到 %(number)s 场，按平均分排在够场数的后面。"),
-    "keep": lambda: _("已退赛，打过的场次照算。"),
-    "annul": lambda: _("已退赛，成绩取消，不排名次。"),
+SAID: Final = {
+    "running": lambda: (_("还在打：%(matches)s。"), _("打完以前不算，名次还会变。")),
+    "waiting": lambda: (_("这一轮还没打：%(matches)s。"), _("打过才算，名次还会变。")),
+    "undecided": lambda: (_("打平了：%(matches)s。"), _("胜负还没定，名次还会变。")),
+    "unsigned": lambda: (_("没有双方签字：%(matches)s。"), _("还没有双方签字，分数照算。")),
+    "corrected": lambda: (
+        _("更正过：%(matches)s。"),
+        _("签字以后更正过，还没重签；分数照更正后的算。"),
+    ),
+    "totals": lambda: (_("只登记了总分：%(matches)s。"), _("没有逐盘记录，不进每盘平均。")),
+    "awarded": lambda: (_("判定：%(matches)s。"), _("裁判长判的胜负，得失分按弃权算。")),
+    "walkover": lambda: (_("弃权：%(matches)s。"), _("有一方没来，得失分按规定补上。")),
+    "bye": lambda: (_("轮空：%(matches)s。"), _("这一轮没有对手。")),
+    "waited": lambda: (_("等候：%(matches)s。"), _("人数凑不满一桌，等一轮，按规定给分。")),
+    "off": lambda: (_("扣 %(number)s 分。"), _("不在盘里的判罚，从积分里扣。")),
+    "warned": lambda: ("", _("不在盘里的警告，不扣分。")),
+    "carried": lambda: ("", _("带入了上一阶段的成绩。")),
+    "few": lambda: (_("要打满 %(number)s 场。"), _("场数不够，按平均分排在够场数的后面。")),
+    "keep": lambda: ("", _("已退赛，打过的场次照算。")),
+    "annul": lambda: ("", _("已退赛，成绩取消，不排名次。")),
 }
+"""Of this row, then what it means wherever it stands."""
 
 
 def _listed(at: Sequence[Where]) -> str:
@@ -118,7 +128,7 @@ def marks(
     """By entrant. `begun`: the matches without a result of the rounds that have begun."""
     noted: Noted = defaultdict(lambda: defaultdict(list))
     alone = found.stage.format in PLAYERS
-    waits = "waited" if found.stage.format == "singles" else "bye"
+    waits = {"singles": "waited", "swiss": "bye"}.get(found.stage.format, "")
     for match, outcome in found.read:
         key = _of_match(match, outcome, waits)
         if key:
@@ -136,7 +146,8 @@ def marks(
 
 
 def _of_match(match: Stored, outcome: Outcome, waits: str) -> str:
-    """What is to be said of everybody in it; one thing a match, the gravest."""
+    """What is to be said of everybody in it; one thing a match, the gravest. `waits`: of a bye,
+    where it brings anything."""
     status = outcome.status
     if status == "finished":
         if match.undecided and not match.winner:

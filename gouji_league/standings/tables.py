@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Any, Final
 
 import django_tables2 as tables
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from gouji_league.standings.board import BoardRow, GroupBoard, StageBoard
-from gouji_league.standings.columns import Column, figure_words
+from gouji_league.standings.columns import PARTS, Column, figure_words
 
 PER_PAGE: Final = 100
 MAIN: Final = 2
@@ -28,6 +28,8 @@ class Cell:
     is_side: bool
     is_marked: bool
     """A mark of the row is about this very figure."""
+    begins: bool
+    """What follows says what the points are made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class Header:
     key: str
     words: str
     is_side: bool
+    begins: bool
     by: str
     """What the table would be sorted by."""
     sorted: str
@@ -47,6 +50,8 @@ class BoardTable(tables.Table):
         orderable = True
 
     shown: Sequence[Column]
+    sides: frozenset[str]
+    """The columns that a narrow screen folds away."""
     stage: StageBoard
 
     @classmethod
@@ -57,8 +62,9 @@ class BoardTable(tables.Table):
             for one in shown
         ]
         extra = [("rank", tables.Column()), ("name", tables.Column()), *extra]
-        made = cls([_record(row, shown) for row in group.rows], extra_columns=extra)
-        made.shown, made.stage = shown, stage
+        sides = _sides(shown, group)
+        made = cls([_record(row, shown, sides) for row in group.rows], extra_columns=extra)
+        made.shown, made.sides, made.stage = shown, sides, stage
         if sort:
             made.order_by = sort
         number = int(page) if page.isdecimal() else 1
@@ -67,16 +73,16 @@ class BoardTable(tables.Table):
         return made
 
     def headers(self) -> Iterator[Header]:
-        sides = _sides(self.shown)
         labels = {one.key: one.label(self.stage.stage) for one in self.shown}
-        labels |= {"rank": _("名次"), "name": _("名称")}
+        labels |= {"rank": pgettext("column", "名次"), "name": pgettext("column", "名称")}
         for bound in self.columns:
             by = self.order_by or ()
             sorted_ = ""
             if bound.name in by:
                 sorted_ = "descending" if by[bound.name].is_descending else "ascending"
-            words, side = labels[bound.name], bound.name in sides
-            yield Header(bound.name, words, side, str(bound.order_by_alias.next), sorted_)
+            words, side = labels[bound.name], bound.name in self.sides
+            begins = bound.name == PARTS[0]
+            yield Header(bound.name, words, side, begins, str(bound.order_by_alias.next), sorted_)
 
 
 def _says(column: Column, group: GroupBoard) -> bool:
@@ -84,16 +90,18 @@ def _says(column: Column, group: GroupBoard) -> bool:
     return any(row.figures.get(column.key) is not None for row in group.rows)
 
 
-def _sides(shown: Sequence[Column]) -> set[str]:
-    return {one.key for one in shown[MAIN:]}
+def _sides(shown: Sequence[Column], group: GroupBoard) -> frozenset[str]:
+    """All but the first that say something of everybody."""
+    ranked = [row.figures for row in group.rows if row.rank is not None]
+    telling = [one.key for one in shown if all(each[one.key] is not None for each in ranked)]
+    return frozenset(one.key for one in shown) - frozenset(telling[:MAIN])
 
 
-def _record(row: BoardRow, shown: Sequence[Column]) -> dict[str, Any]:
+def _record(row: BoardRow, shown: Sequence[Column], sides: frozenset[str]) -> dict[str, Any]:
     """What is sorted by, and under `row` and `cells` what is shown."""
-    sides = _sides(shown)
     marked = frozenset[str]().union(*(one.touches for one in row.marks))
     cells = [
-        Cell(_words(row, one), one.key in sides, one.key in marked and one.key in row.figures)
+        Cell(_words(row, one), one.key in sides, one.key in marked, one.key == PARTS[0])
         for one in shown
     ]
     record: dict[str, Any] = {one.key: _sortable(row.figures.get(one.key)) for one in shown}

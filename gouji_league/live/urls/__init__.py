@@ -1,6 +1,6 @@
 """The addresses of public pages, a module for each place."""
 
-from gouji_league.live.urls import accounts, drafts, home, match, publishing
+from gouji_league.live.urls import accounts, drafts, home, match, publishing, standings
 
 app_name = "live"
 urlpatterns = [
@@ -9,4 +9,5 @@ urlpatterns = [
     *match.urlpatterns,
     *drafts.urlpatterns,
     *publishing.urlpatterns,
+    *standings.urlpatterns,
 ]
