@@ -16,7 +16,7 @@ from gouji_league.rules.findings import Caution, Fault
 from gouji_league.rules.outcome import Line
 from gouji_league.rules.record import read_record
 from gouji_league.rules.review import cautions
-from gouji_league.rules.score import DERIVED_ENDS, MatchScore, Refusal, score
+from gouji_league.rules.score import MatchScore, Refusal, score
 from gouji_league.rules.seats import side_of
 from gouji_league.rules.tractor import TractorScore
 from gouji_league.rules.tractor import side_of as tractor_side_of
@@ -147,16 +147,14 @@ def record_of(given: Given, deals: Sequence[Facts]) -> Facts:
 
 
 def derive(given: Given) -> Derived | Refusal:
-    """The outcome of sound facts, or every fault. Deals after the end are set aside, not faulty."""
+    """The outcome of sound facts, or every fault. A sound deal after the end is set aside."""
     whole = record_of(given, given.deals)
     reading = read_record(whole)
     if reading.record is None:
         return Refusal(reading.faults)
     scored = score(reading.record)
     played = len(scored.deals)
-    ended = scored.ended in DERIVED_ENDS
-    faults = [one for one in reading.faults if not (ended and _deal_of(one) >= played)]
-    extras = _extras(given)
+    faults, extras = list(reading.faults), _extras(given)
     faults += [fault for one in extras if isinstance(one, Refusal) for fault in one.faults]
     if faults:
         return Refusal(tuple(faults))
@@ -195,13 +193,6 @@ def _played(record: Record | TractorRecord, played: int) -> Record | TractorReco
     if isinstance(record, TractorRecord):
         return replace(record, deals=record.deals[:played])
     return replace(record, deals=record.deals[:played])
-
-
-def _deal_of(fault: Fault) -> int:
-    """Which deal a fault is in, from 0; -1: in none."""
-    if not fault.where.startswith("deals["):
-        return -1
-    return int(fault.where[len("deals[") : fault.where.index("]")])
 
 
 def extra_record(given: Given, facts: Facts) -> Facts:

@@ -6,7 +6,7 @@ import pytest
 
 from gouji_league.matches.models import Deal, ScoreLine, Signature
 from tests import cast
-from tests.matches.play import ALL, DEAL, OTHER, Table, event
+from tests.matches.play import ALL, DEAL, FAULTY, OTHER, Table, event
 
 pytestmark = pytest.mark.django_db
 
@@ -158,6 +158,18 @@ class TestEndingEarlier:
         last = shed[-1]
         assert refused(table.deal(last + 1)) == (409, "match_ended")
         assert refused(table.send("DELETE", f"deals/{last}"))[0] == 409
+
+    def test_what_is_set_aside_is_corrected_soundly_or_not_at_all(self, table: Table) -> None:
+        """It may count again."""
+        number, other, shed, _ended = self.stored(table)
+        facts = table.read()["record"]["deals"]
+        table.send("PUT", f"deals/{number}", facts=other, reason="看错", set_aside=True)
+        where = f"deals/{shed[-1]}"
+        for wrong in (FAULTY[table.book], {"foo": 1}):
+            answer = table.send("PUT", where, facts=wrong, reason="看错")
+            assert refused(answer) == (422, "faults")
+        assert table.send("PUT", where, facts=facts[0], reason="看错").status_code == 200
+        assert table.read()["set_aside"][-1]["facts"] == facts[0]
 
     def test_a_correction_that_keeps_the_end_asks_nothing_more(self, table: Table) -> None:
         number, other, shed, _ended = self.stored(table)
