@@ -24,7 +24,12 @@ def tabs(seen: Seen) -> list[Tab]:
 def _tabs(seen: Seen) -> Iterator[Tab]:
     slug = seen.tournament.slug
     yield Tab("now", _("现在"), reverse("tournaments:home", args=[slug]))
-    yield Tab("standings", _("名次"), reverse("live:standings", args=[slug]))
     formats = set(seen.tournament.stages.values_list("format", flat=True))
-    if Stage.Format.KNOCKOUT in formats:
-        yield Tab("bracket", _("对阵图"), reverse("rounds:bracket", args=[slug]))
+    if not formats:
+        return
+    yield Tab("standings", _("名次"), reverse("live:standings", args=[slug]))
+    yield Tab("rounds", _("轮次"), reverse("live:rounds", args=[slug]))
+    if formats & {Stage.Format.KNOCKOUT, Stage.Format.GROUPS}:
+        yield Tab("bracket", _("对阵图"), reverse("live:bracket", args=[slug]))
+    yield Tab("seats", _("找座位"), reverse("live:seats", args=[slug]))
+    yield Tab("rules", _("规则"), reverse("live:rules", args=[slug]))

@@ -6,7 +6,6 @@ from gouji_league.rounds.views import (
     captains,
     draws,
     hall,
-    public,
     ranking,
     reseating,
     rounds,
@@ -19,8 +18,6 @@ RANKING = "t/<slug:slug>/manage/ranking/<int:stage>/"
 DRAWS = "t/<slug:slug>/manage/draws/"
 
 urlpatterns = [
-    path("t/<slug:slug>/bracket/", public.bracket, name="bracket"),
-    path("t/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
     path("t/<slug:slug>/lineup/<str:code>/", captains.lineup, name="lineup"),
     path("t/<slug:slug>/manage/lineups/", captains.lineups, name="lineups"),
     path("t/<slug:slug>/manage/lineups/renew/", captains.renew, name="lineups_renew"),

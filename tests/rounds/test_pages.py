@@ -322,8 +322,8 @@ def test_everybody_reads_the_round_with_results() -> None:
     decide(matches_of(held)[0])
     Tournament.objects.update(published_at=timezone.now())
     page = page_of(Client(), f"/t/{cup.slug}/rounds/1/")
-    assert len(select(page, ".round-match")) == 2
-    assert texts(page, ".round-side.won .figure") == ["5"]
+    assert len(select(page, ".match-card")) == 2
+    assert texts(page, ".card-side.won .figure") == ["+5"]
     assert not select(page, "main form")
 
 

@@ -33,7 +33,8 @@ def mask(wholes: Iterable[Whole], seen: Seen) -> None:
 
 
 def mask_player(player: Player, seen: Seen) -> None:
-    player.name = names.public_name(player, seen.tournament)
+    if hides(seen):
+        player.name = names.masked(player.name)
 
 
 def mask_entrants(entrants: Iterable[Entrant], seen: Seen) -> None:

@@ -1,6 +1,6 @@
 """The addresses of public pages, a module for each place."""
 
-from gouji_league.live.urls import accounts, drafts, home, match, publishing, standings
+from gouji_league.live.urls import accounts, drafts, home, match, pages, publishing, standings
 
 app_name = "live"
 urlpatterns = [
@@ -8,6 +8,7 @@ urlpatterns = [
     *home.urlpatterns,
     *match.urlpatterns,
     *drafts.urlpatterns,
+    *pages.urlpatterns,
     *publishing.urlpatterns,
     *standings.urlpatterns,
 ]

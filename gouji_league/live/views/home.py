@@ -8,6 +8,7 @@ from django.shortcuts import render
 
 from gouji_league.accounts.models import User
 from gouji_league.accounts.sessions import links_of
+from gouji_league.live.demo import is_demo
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors import setup as tournaments
@@ -19,9 +20,17 @@ SHOWN = 20
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    own = list(_own(request)[:SHOWN])
-    public = tournaments.published().exclude(pk__in=[one.pk for one in own])[:SHOWN]
-    context = {"table": TABLE, "books": _books(), "own": own, "public": public}
+    seen = list(_own(request)[:SHOWN])
+    own = [one for one in seen if not is_demo(one)]
+    others = tournaments.published().exclude(pk__in=[one.pk for one in seen])
+    public = [one for one in others[:SHOWN] if not is_demo(one)]
+    context = {
+        "table": TABLE,
+        "books": _books(),
+        "own": own,
+        "public": public,
+        "demos": [one for one in seen if is_demo(one)],
+    }
     return render(request, "live/home.html", context)
 
 

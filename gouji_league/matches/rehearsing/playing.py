@@ -75,6 +75,14 @@ def play(
     return frozenset(table.owed)
 
 
+def begin(match: Match, *, chance: Chance, by: Actor, deals: int) -> None:
+    """The first deals of a match, which then goes on."""
+    table = _Table(match, chance=chance, by=by, accidents=frozenset())
+    table.begin()
+    while table.running and table.number <= deals:
+        table.store(table.facts())
+
+
 def _one_deal(table: "_Table", number: int) -> None:
     """The next deal, and what falls due at it."""
     if table.falls_due(VOID) and isinstance(table.book, Book):

@@ -1,7 +1,7 @@
 """对阵图: the bracket as a picture: where each match stands, who is in it, or who will be."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.asking import history, question
 from gouji_league.rounds.selectors.titles import titles
 from gouji_league.tournaments.models import Stage, Tournament
+from gouji_league.tournaments.publishing import EVERYTHING, Horizon
 
 WIDTH, HEIGHT, ROW = 208, 56, 28
 ACROSS, DOWN, TOP = 32, 16, 40
@@ -62,22 +63,26 @@ class Picture:
     """As paths."""
 
 
-def pictures(tournament: Tournament, *, named: bool) -> list[Picture]:
+def pictures(
+    tournament: Tournament, *, named: bool, horizon: Horizon = EVERYTHING
+) -> list[Picture]:
     """One for each knock-out, also of one that waits for its groups."""
     found = []
     for stage in tournament.stages.filter(format=Stage.Format.KNOCKOUT).order_by("number"):
-        asked = _asked(stage)
+        asked = _asked(stage, horizon)
         if asked is not None and len(asked.entrants) > 1:
-            found.append(_picture(stage, bracket_view(asked), named=named))
+            told = _Told(stage, named=named, horizon=horizon)
+            found.append(_picture(stage, bracket_view(asked), told))
     return found
 
 
-def _asked(stage: Stage) -> Question | None:
+def _asked(stage: Stage, horizon: Horizon) -> Question | None:
     """The bracket's question; before anybody is known, with those who will come from the groups."""
     place = stage.rounds.count() + 1
-    if stage.takings.exists():
+    if stage.takings.exists() and (place > 1 or not _waits(stage, horizon)):
         lots = stage.lots.filter(place=1, status=Lots.Status.PUBLISHED).last()
         asked = question(stage, place=place, seed=(lots.question or {})["seed"] if lots else "")
+        asked = _held_back(asked, stage, horizon)
         # What groups lead to is crossed by rule; before a draw by lot there is nothing to see.
         known = lots is not None or all(one.origin for one in asked.entrants)
         return asked if known else None
@@ -99,8 +104,24 @@ def _asked(stage: Stage) -> Question | None:
     )
 
 
-def _picture(stage: Stage, rounds: Sequence[Sequence[Cell]], *, named: bool) -> Picture:
-    told = _Told(stage, named=named)
+def _waits(stage: Stage, horizon: Horizon) -> bool:
+    """Who goes on follows from results that are held back."""
+    rounds = stage.tournament.rounds.filter(stage__number__lt=stage.number)
+    return any(horizon.hides(number) for number in rounds.values_list("number", flat=True))
+
+
+def _held_back(asked: Question, stage: Stage, horizon: Horizon) -> Question:
+    """Who plays whom in a round beyond the horizon is known, who won is not."""
+    rounds = stage.rounds.values_list("place", "number")
+    hidden = {place for place, number in rounds if horizon.hides(number)}
+    shown = [
+        replace(one, winner=None, over=False) if one.round in hidden and one.kind != "bye" else one
+        for one in asked.history
+    ]
+    return replace(asked, history=tuple(shown)) if hidden else asked
+
+
+def _picture(stage: Stage, rounds: Sequence[Sequence[Cell]], told: "_Told") -> Picture:
     fixed = stage.settings.get("draw") != "redraw"
     places = _in_tree(rounds) if fixed else _in_columns(rounds)
     cells = [
@@ -199,14 +220,16 @@ def _title(column: Sequence[Cell], *, last: bool) -> str:
 class _Told:
     """Names and figures of a stage's entrants and matches."""
 
-    def __init__(self, stage: Stage, *, named: bool) -> None:
+    def __init__(self, stage: Stage, *, named: bool, horizon: Horizon) -> None:
         self.names = titles(stage.tournament, named=named)
         matches = (
             Match.objects.filter(stage=stage)
             .exclude(slot="")
             .select_related("stage", "first", "second")
         )
-        self.matches: Mapping[str, Match] = {one.slot: one for one in matches}
+        self.matches: Mapping[str, Match] = {
+            one.slot: one for one in matches if not horizon.hides(one.round)
+        }
 
     def figures(self, slot: str) -> tuple[str, str]:
         """How the match came out, ■ then □."""

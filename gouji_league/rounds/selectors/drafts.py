@@ -55,7 +55,7 @@ def shown(lots: Lots, *, chosen: int | None = None) -> dict[str, Any]:
         "passed": [str(SENTENCES[one["key"]]) % one["params"] for one in lots.passed],
         "draws": [shown_draw(one, entrants, place=lots.place + at) for at, one in enumerate(draws)],
         "groups": groups_of(draws[0], entrants) if draws else {},
-        "edits": [_edit(one, entrants) for one in lots.edits],
+        "edits": [shown_edit(one, entrants) for one in lots.edits],
         "chosen": entrants.get(chosen) if chosen else None,
         "earlier": _earlier(lots),
     }
@@ -76,7 +76,7 @@ class ShownEdit:
     at: datetime | None
 
 
-def _edit(told: Mapping[str, Any], entrants: Mapping[int, Entrant]) -> ShownEdit:
+def shown_edit(told: Mapping[str, Any], entrants: Mapping[int, Entrant]) -> ShownEdit:
     at = datetime.fromisoformat(told["at"]) if told.get("at") else None
     return ShownEdit(gettext("；").join(_edit_words(told, entrants)), str(told.get("by", "")), at)
 

@@ -4,7 +4,6 @@ from gouji_league.tournaments.views import manage, setup
 
 urlpatterns = [
     path("new/", setup.new, name="new"),
-    path("t/<slug:slug>/", manage.home, name="home"),
     path("t/<slug:slug>/manage/", manage.overview, name="manage"),
     path("t/<slug:slug>/manage/setup/<str:step>/", setup.step, name="setup"),
     path("t/<slug:slug>/manage/settings/", manage.settings, name="settings"),

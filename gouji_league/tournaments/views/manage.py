@@ -1,4 +1,4 @@
-"""管理: the overview, the settings, single stages; putting a tournament away; its public page."""
+"""管理: the overview, the settings, single stages; putting a tournament away."""
 
 from uuid import UUID
 
@@ -25,17 +25,6 @@ from gouji_league.tournaments.selectors import setup as reads
 from gouji_league.tournaments.services import closing, editions, stages
 from gouji_league.tournaments.services.versions import lock
 from gouji_league.tournaments.views.setup import UNDO, actor_of, address, posted
-
-
-def home(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tournament's own page: what, when, where, by which rules."""
-    access = accesses.fetch(request, slug)
-    context = {
-        "access": access,
-        "tournament": access.tournament,
-        **reads.summary(access.tournament),
-    }
-    return render(request, "tournaments/home.html", context)
 
 
 def overview(request: HttpRequest, slug: str) -> HttpResponse:

@@ -1,13 +1,12 @@
-"""Draws and rounds: the organisers' and the chief referees'; the bracket is everybody's."""
+"""Draws and rounds: the organisers' and the chief referees'."""
 
-from tests.access.table import CHIEF, GET, POST, PUBLIC, SEEN, Row
+from tests.access.table import CHIEF, GET, POST, PUBLIC, Row
 
 STAGE = {"stage": "stage"}
 ROUND = {"number": "round"}
 KEY = {"key": "lots"}
 
 ROWS = [
-    Row("rounds:bracket", GET, SEEN),
     Row("rounds:lineup", GET, PUBLIC, ok=404, args={"code": "1.nobodys"}),
     Row("rounds:lineup", POST, PUBLIC, ok=404, args={"code": "1.nobodys"}),
     Row("rounds:lineups", GET, CHIEF),
@@ -31,7 +30,6 @@ ROWS = [
             Row(f"rounds:{name}", POST, CHIEF, ok=302, args=STAGE),
         )
     ),
-    Row("rounds:round", GET, SEEN, args=ROUND),
     Row("rounds:round_manage", GET, CHIEF, args=ROUND),
     *(
         row

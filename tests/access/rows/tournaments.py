@@ -15,7 +15,7 @@ from tests.access.table import (
 ROWS = [
     # Set-up
     Row("tournaments:new", ANY, ACCOUNT),
-    Row("tournaments:home", ANY, SEEN),
+    Row("tournaments:home", GET, SEEN),
     Row("tournaments:manage", ANY, CHIEF),
     Row("tournaments:setup", ANY, ORGANISER, args={"step": "occasion"}),
     Row("tournaments:settings", ANY, ORGANISER),
