@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import Sum
 
 from gouji_league.matches.models import Deal, Match, ScoreLine
-from gouji_league.matches.rehearsing.counting import every_kind
+from gouji_league.matches.rehearsing.counting import count, every_kind
 from gouji_league.matches.rehearsing.facts import Chance, deal, mirrored, void_deal
 from gouji_league.matches.rehearsing.playing import possible
 from gouji_league.matches.selectors.listing import matches as listed
@@ -134,6 +134,17 @@ class TestFacts:
         chance = Chance(1, every_kind(BOOKS[book]))
         for _ in range(200):
             assert not isinstance(scored_alone(book, deal(BOOKS[book], chance)), Refusal)
+
+    @pytest.mark.parametrize("book", sorted(BOOKS))
+    def test_whatever_the_seed_a_small_tournament_shows_every_kind(self, book: str) -> None:
+        every = every_kind(BOOKS[book]) - {"fouls.disqualified", "dealer"}
+        for seed in range(40):
+            chance, shown = Chance(seed, every), Counter[str]()
+            for _match in range(9):
+                made = [deal(BOOKS[book], chance) for _ in range(4)]
+                shown += count(made)
+                chance.missing = set(every - shown.keys())
+            assert not chance.missing, seed
 
     @pytest.mark.parametrize("book", sorted(GOUJI))
     def test_a_void_deal_is_sound_and_void(self, book: str) -> None:

@@ -32,6 +32,10 @@ class Chance:
     def happens(self, kind: str, odds: float = RARE) -> bool:
         return self.random.random() < (MISSING_ODDS if kind in self.missing else odds)
 
+    def owes(self, *stems: str) -> bool:
+        """Whether any of these kinds, or one of theirs, is still owed."""
+        return any(kind.partition(".")[0] in stems for kind in self.missing)
+
     def one_of(self, among: Iterable[T]) -> T:
         return self.random.choice(list(among))
 
@@ -91,7 +95,7 @@ def _moved(value: Any) -> Any:
 
 
 def _gouji(book: Book, chance: Chance) -> Facts:
-    revolt = _revolt(book, chance) if chance.happens("revolts", 2 * RARE) else None
+    revolt = _revolt(book, chance) if _revolts(chance) else None
     revolter = revolt["seat"] if revolt else 0
     playing = [seat for seat in SEATS if seat != revolter]
     order = chance.shuffled(playing)
@@ -107,11 +111,18 @@ def _gouji(book: Book, chance: Chance) -> Facts:
         by, on = order[chance.one_of(range(3))], chance.one_of(order[3:])
         made["smothers"] = [{"by": by, "on": on}]
     if "calls" in book.facts:
-        callers = [seat for seat in SEATS if chance.happens("calls", RARE)]
+        odds = 3 * RARE if chance.owes("calls") else RARE
+        callers = [seat for seat in SEATS if chance.random.random() < odds]
         made["calls"] = [{"by": by, "kind": chance.kind("calls", CALLS)} for by in callers]
     if "no_opening_cards" in book.facts:
         made["no_opening_cards"] = _without_cards(chance, made, revolt)
     return made
+
+
+def _revolts(chance: Chance) -> bool:
+    """More often as long as something of a revolt is still owed."""
+    owed = chance.owes("revolts", "rush", "graded")
+    return chance.random.random() < (MISSING_ODDS if owed else 2 * RARE)
 
 
 def _revolt(book: Book, chance: Chance) -> Facts:
@@ -174,7 +185,7 @@ def _tractor(book: TractorBook, chance: Chance) -> Facts:
     kitty = 5 * chance.one_of([0, 0, 0, 1, 2, 4])
     caught = 5 * chance.one_of(range((book.all_points - kitty) // 8))
     made: Facts = {"caught": caught, "kitty": kitty}
-    if chance.happens("dug", 0.2):
+    if chance.random.random() < (MISSING_ODDS if chance.owes("dug") else 0.2):
         how = chance.kind("dug", ("pairs", "plain", "tractor"))
         number = {"pairs": chance.one_of([1, 2]), "tractor": chance.one_of([2, 3])}
         made["dug"] = {how: number[how]} if how in number else {}
