@@ -12,7 +12,17 @@ from gouji_league.tournaments.models import Stage, Tournament
 from gouji_league.tournaments.services import people
 from tests import cast
 from tests.pages import page_of, texts
-from tests.rounds.event import BY, decide, first, made, matches_of, play, published, score
+from tests.rounds.event import (
+    BY,
+    decide,
+    first,
+    made,
+    matches_of,
+    play,
+    published,
+    score,
+    send,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -253,3 +263,38 @@ def test_without_a_tie_nothing_is_drawn() -> None:
     assert set(first(cup).takings.values_list("lots", flat=True)) == {None}
     assert not Entry.objects.filter(verb="rounds.lots_drawn").exists()
     assert len(origins(then)) == 4
+
+
+# A winner who is in no match ---------------------------------------------------------------
+
+
+def absent(match: Match, side: str | None) -> None:
+    send(match, {"walkover": side, "reason": "没到"})
+
+
+@pytest.mark.parametrize(
+    ("preset", "entrants"), [("shida-knockout", 8), ("shuangsheng-knockout", 8)]
+)
+def test_who_won_after_all_and_has_no_match_is_told_of(preset: str, entrants: int) -> None:
+    cup = made(preset, entrants)
+    stage = first(cup)
+    (held,) = published(stage)
+    none, *others = matches_of(held)
+    absent(none, "both")
+    for match in others:
+        decide(match)
+    closing.close(held, by=BY)
+    published(stage)
+    assert drifting.drifts(stage) == []
+    absent(none, None)
+    won = decide(none).first
+    assert won
+    (drift,) = drifting.drifts(stage)
+    assert (drift.left_out, dict(drift.instead)) == (won.number, {})
+    (staying,) = drifting.settle(stage, by=BY)
+    assert staying.left_out == won.number
+    client = cast.client(cast.organiser(cup))
+    told = " ".join(texts(page_of(client, manage(cup)), ".notice"))
+    assert f"{won.name} 赢了，可是下一轮没有排" in told
+    people.withdraw(entrant=won, actor=BY)
+    assert drifting.drifts(stage) == []

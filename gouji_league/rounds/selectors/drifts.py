@@ -32,6 +32,9 @@ def shown(stage: Stage) -> list[ShownDrift]:
 
 def _shown(drift: Drift, names: Mapping[int, str], carried: Mapping[int, Any]) -> ShownDrift:
     changes = [*_changes(drift.instead, names), *_brought(drift, names, carried)]
+    if drift.left_out is not None:
+        words = _("%(name)s 赢了，可是下一轮没有排：下一轮还没开打就撤回重抽，已经开打的照旧")
+        changes.append(words % {"name": names[drift.left_out]})
     return ShownDrift(
         because=_because(drift),
         changes=changes,

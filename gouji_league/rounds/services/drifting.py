@@ -17,7 +17,7 @@ from gouji_league.audit.services import record
 from gouji_league.matches.locking import hold_rows
 from gouji_league.matches.models import Match
 from gouji_league.matches.services.making import begun, set_players
-from gouji_league.rounds.selectors.asking import takings_of, winner_of
+from gouji_league.rounds.selectors.asking import AWAY, takings_of, winner_of
 from gouji_league.rounds.selectors.lineups import proposed
 from gouji_league.rounds.selectors.stages import is_over
 from gouji_league.rounds.services.advancing import before, coming
@@ -42,6 +42,12 @@ class Drift:
     """The corrected match; None: the table of the stage before."""
     carried: Mapping[int, dict[str, Any] | None] = field(default_factory=dict)
     """带分: by entrant, what it should have brought; nobody changes places then."""
+    left_out: int | None = None
+    """Who won and is not drawn in the next round: no change of places can mend that."""
+
+    @property
+    def stays(self) -> bool:
+        return bool(self.begun) or self.left_out is not None
 
 
 def drifts(stage: Stage) -> list[Drift]:
@@ -93,6 +99,7 @@ def _of_earlier_rounds(stage: Stage) -> Iterator[Drift]:
         return
     places = dict(stage.rounds.values_list("number", "place"))
     matches = list(_drawn(stage))
+    here = {one.entrant.number for one in takings_of(stage) if _is_here(one)}
     for match in matches:
         won = winner_of(match)
         if won is None or match.first is None or match.second is None:
@@ -105,6 +112,17 @@ def _of_earlier_rounds(stage: Stage) -> Iterator[Drift]:
         for_third = {number for one in after for number in _numbers(one)} - goes_on
         if lost in goes_on or won in for_third:
             yield _drift(stage, {won: lost, lost: won}, because=match, among=after)
+        elif won in here - goes_on and _has_next(after, _place(match, places), places):
+            yield Drift(stage=stage, instead={}, matches=(), begun=(), because=match, left_out=won)
+
+
+def _is_here(taking: Taking) -> bool:
+    return taking.entrant.status not in AWAY and not taking.withdrawn
+
+
+def _has_next(after: Sequence[Match], place: int, places: Mapping[int, int]) -> bool:
+    regular = (one for one in after if one.kind == Match.Kind.REGULAR)
+    return any(_place(one, places) == place + 1 for one in regular)
 
 
 def _place(match: Match, places: Mapping[int, int]) -> int:
@@ -144,8 +162,8 @@ def settle(stage: Stage, *, by: Actor) -> list[Drift]:
     # Each may bring the next about: the winner of a first round sits in every later one.
     for _ in range(stage.rounds.count() + 2):
         found = drifts(stage)
-        staying = [one for one in found if one.begun]
-        mending = next((one for one in found if not one.begun), None)
+        staying = [one for one in found if one.stays]
+        mending = next((one for one in found if not one.stays), None)
         if mending is None:
             break
         _mend(mending)
