@@ -1,10 +1,12 @@
 """HTTP for programs, under /api/v1/: each app brings its own addresses (DESIGN.md, contracts)."""
 
+from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
+from django.views.defaults import page_not_found
 from django.views.generic import RedirectView
 from ninja.errors import HttpError, ValidationError
 from ninja.openapi.docs import Swagger
@@ -27,6 +29,8 @@ class Docs(Swagger):
     template = "matches/api_docs.html"
 
 
+PREFIX = "api/v1/"
+
 api = describing.DescribedAPI(
     described=describing.DESCRIBED | of_standings.DESCRIBED | of_rounds.DESCRIBED,
     title="Gouji League",
@@ -47,7 +51,31 @@ def addresses() -> Any:
     to_docs = RedirectView.as_view(pattern_name="api:openapi-view")
     root = path("", to_docs, name="api-root")
     ours = [one for one in patterns if isinstance(one, URLPattern) and one.name != "api-root"]
-    return [root, *(with_etags(one) for one in ours)], app, space
+    return [root, *(_telling(with_etags(one)) for one in ours)], app, space
+
+
+def _telling(pattern: URLPattern) -> URLPattern:
+    """A method that the address does not know is refused like everything else."""
+    view = pattern.callback
+
+    @wraps(view)
+    def told(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer: HttpResponse = view(request, *args, **kwargs)
+        if not isinstance(answer, HttpResponseNotAllowed):
+            return answer
+        refusal = refused(request, Refused("method_not_allowed"))
+        refusal["Allow"] = answer["Allow"]
+        return refusal
+
+    pattern.callback = told
+    return pattern
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """handler404: programs are told in their own way."""
+    if request.path_info.startswith(f"/{PREFIX}"):
+        return refused(request, Refused("not_found"))
+    return page_not_found(request, exception)
 
 
 @api.exception_handler(Refused)
@@ -76,7 +104,9 @@ def _fault(error: dict[str, Any]) -> dict[str, str]:
     """Where a body has not the shape of the contract; the library's word for it is the code."""
     code, more = str(error["type"]), error.get("ctx", {})
     where = ".".join(str(part) for part in error["loc"] if part != "body") or more.get("where", "")
-    if code == "missing":
+    if not where and code == "missing":
+        message = _("内容要是一个 JSON 对象。")
+    elif code == "missing":
         message = _("缺少 %(where)s。") % {"where": where}
     elif code == "extra_forbidden":
         message = _("不认识 %(where)s。") % {"where": where}

@@ -18,7 +18,7 @@ script_texts = vary_on_headers("Cookie", "Accept-Language")(
 home = path("t/<slug:slug>/", now.now, name="home")
 
 urlpatterns = [
-    path("api/v1/", api.addresses()),
+    path(api.PREFIX, api.addresses()),
     path("i18n/texts.js", script_texts, name="script_texts"),
     path("rules/", include("gouji_league.refbook.urls")),
     path("", include("gouji_league.accounts.urls")),
@@ -29,3 +29,5 @@ urlpatterns = [
     path("", include("gouji_league.exports.urls")),
     path("", include("gouji_league.live.urls")),
 ]
+
+handler404 = api.not_found

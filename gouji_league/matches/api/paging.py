@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from gouji_league.matches.refusals import wrong
 
-MOST = 1000
+MOST = 1_000_000
 NAMES = ("id", "slug", "number")
 """By which a row is named, whichever it has."""
 
@@ -21,7 +21,7 @@ def page(
 ) -> Any:
     """{"name": rows, "next": …}: everything without a limit."""
     if limit is not None and not 1 <= limit <= MOST:
-        raise wrong("out_of_range", "limit", _("limit 要在 1 到 1000 之间。"))
+        raise wrong("out_of_range", "limit", _("limit 要在 1 到 1000000 之间。"))
     shown, following = _cut(rows, limit=limit, after=after)
     if is_csv(kind):
         return as_csv(name, shown)
