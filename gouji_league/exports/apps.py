@@ -2,7 +2,7 @@ from importlib import import_module
 
 from django.apps import AppConfig
 
-KINDS = ("blank", "sheets")
+KINDS = ("sheets", "blank", "records")
 """The modules of documents/ that register what can be made."""
 
 
@@ -15,4 +15,5 @@ class ExportsConfig(AppConfig):
 
         for kind in KINDS:
             import_module(f"{self.name}.documents.{kind}")
+        import_module(f"{self.name}.archive.offered")
         register_reader()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from gouji_league.exports.views import blank, documents, papers
+from gouji_league.exports.views import blank, documents, papers, restoring
 
 app_name = "exports"
 MANAGE = "t/<slug:slug>/manage/"
@@ -14,5 +14,9 @@ urlpatterns = [
     path(f"{MANAGE}papers/", papers.papers, name="papers"),
     path(f"{MANAGE}papers/<uuid:match>/sums/", papers.sums, name="paper_sums"),
     path("rules/<slug:book>/sheet/", blank.blank, name="blank_sheet"),
+    path("restore/", restoring.restore, name="restore"),
+    path("restore/<uuid:key>/", restoring.sent, name="restore_sent"),
+    path("restore/<uuid:key>/now/", restoring.bring_in, name="restore_bring_in"),
+    path("restore/<uuid:key>/working/", restoring.working, name="restore_job"),
     path("s/<str:code>/", papers.sheet, name="paper_sheet"),
 ]

@@ -22,6 +22,7 @@ from gouji_league.exports.archive.writing import AUDIT, SUMS, sum_of, write
 from gouji_league.matches.models import Match
 from gouji_league.matches.services.rescoring import check
 from gouji_league.rounds.rehearsing import Rehearsal
+from gouji_league.rules.books import BOOKS
 from gouji_league.rules.score import score_record
 from gouji_league.tournaments.models import Role, Tournament
 from gouji_league.tournaments.presets import PRESETS
@@ -312,10 +313,7 @@ class TestWhatIsRefused:
         assert codes | {"empty", "too_many", "two_games"} == set(opening.WORDS)
 
 
-BOOKS_OF_FIXTURES = sorted(path.stem for path in FIXTURES.glob("*.json"))
-
-
-@pytest.mark.parametrize("book", BOOKS_OF_FIXTURES)
+@pytest.mark.parametrize("book", sorted(BOOKS))
 class TestRecords:
     """A plain list of records makes a tournament."""
 

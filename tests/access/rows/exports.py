@@ -1,6 +1,6 @@
 """Paper: documents, and the sheets that come back."""
 
-from tests.access.table import CHIEF, GET, NOBODYS_KEY, POST, PUBLIC, STAFF, TABLE_1, Row
+from tests.access.table import ACCOUNT, ANY, CHIEF, GET, NOBODYS_KEY, POST, PUBLIC, STAFF, TABLE_1, Row
 
 KEY = {"key": NOBODYS_KEY}
 
@@ -12,5 +12,9 @@ ROWS = [
     Row("exports:papers", GET, STAFF),
     Row("exports:paper_sums", POST, TABLE_1, ok=302, args={"match": "match"}),
     Row("exports:blank_sheet", GET, PUBLIC, args={"book": "standard"}),
+    Row("exports:restore", ANY, ACCOUNT),
+    Row("exports:restore_sent", GET, ACCOUNT, ok=404, args=KEY),
+    Row("exports:restore_bring_in", POST, ACCOUNT, ok=404, args=KEY),
+    Row("exports:restore_job", GET, ACCOUNT, ok=404, args=KEY),
     Row("exports:paper_sheet", GET, TABLE_1, ok=302, args={"code": "PAPR4"}),
 ]
