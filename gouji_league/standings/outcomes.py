@@ -99,7 +99,7 @@ class Reader:
         award, outcome = row[TOLD:]
         told: Told = decode(outcome)[0]
         undecided = bool(told.get("needs_extra") or told.get("needs_lot"))
-        match = Stored(*row[:TOLD], told.get("parts"), undecided)
+        match = Stored._make((*row[:TOLD], told.get("parts"), undecided))
         if match.status not in OVER:
             return match, None
         return match, self._outcome(match, told, json.loads(award) if award else None)

@@ -64,7 +64,7 @@ def told(found: Board) -> list[Any]:
         ],
         [
             {
-                pair: [met._replace(match=None) for met in cells]
+                pair: [(met.came, met.mine, met.theirs) for met in cells]
                 for pair, cells in group.cross.of.items()
             }
             for stage in found.stages

@@ -42,7 +42,7 @@ def table(text: str, *, book: str = "dagang") -> tuple[StageTable, Written]:
         for one in ranking.tables
     ]
     read = [
-        (Stored(one.match, 1, one.round, one.kind, None, None, one.status, "", None, {}), one)
+        (Stored(one.match, 1, one.round, one.kind, None, None, one.status, ""), one)
         for one in written.outcomes
     ]
     return StageTable(stage, ranking.keys, groups, {}, read, ranking), written
