@@ -169,7 +169,9 @@ class TestDraft:
         where = f"matches/{table.key}/draft"
         assert table.ask("GET", where).json()["code"] == "no_draft"
         first = table.ask("PUT", where, {"facts": {"order": [1]}, "device": "a"}).json()
-        second = table.ask("PUT", where, {"facts": {"order": [2]}, "device": "b"}).json()
+        as_a_deal = {"id": str(uuid4()), "seen": 1}  # not needed, and no harm
+        body = as_a_deal | {"facts": {"order": [2]}, "device": "b"}
+        second = table.ask("PUT", where, body).json()
         assert (first["over"], first["others"]) == (None, [])
         assert second["over"]["device"] == "a"
         assert [one["device"] for one in second["others"]] == ["a"]

@@ -69,6 +69,14 @@ class TestTaken:
         assert (told["winner"], told["needs_extra"], told["status"]) == ("even", False, "finished")
         assert refused(extra(table, 3, ODD)) == (409, "no_extra")
 
+    def test_until_then_nobody_signs(self, table: Table) -> None:
+        """Signed figures are locked, and the extra deal with them."""
+        table.deal(1, LEVEL)
+        signed = {"side": "odd", "name": "甲", "agrees": True}
+        assert refused(table.send("POST", "signatures", **signed)) == (409, "not_ended")
+        assert table.deal(1, ODD, extra=True).status_code == 201
+        assert table.send("POST", "signatures", **signed).status_code == 201
+
     def test_it_is_a_record_of_its_own_and_counts_nowhere_else(self, table: Table) -> None:
         table.deal(1, LEVEL)
         before, lines = table.read()["result"], ScoreLine.objects.count()

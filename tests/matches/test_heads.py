@@ -88,6 +88,23 @@ class TestFirst:
         assert table.read()["result"]["deals"][0]["dealer"] == 3
         assert faults(patch(table, first_dealer=5)) == ["out_of_range"]
 
+    def test_another_dealer_that_ends_it_earlier_is_set_only_knowingly(self) -> None:
+        """004: seat 1 errs in the first deal, which costs or earns by who deals."""
+        table = Table(event("shuangsheng"))
+        patch(table, first_dealer=1)
+        held = {"caught": 0, "kitty": 0}
+        facts = [held | {"fouls": [{"seat": 1, "kind": "fault"}]}, *[held] * 4]
+        for number, one in enumerate([*facts, {"caught": 80, "kitty": 0}], 1):
+            assert table.deal(number, one).status_code == 201
+        assert table.read()["status"] == "running"
+        answer = patch(table, first_dealer=2)
+        assert refused(answer) == (409, "ends_earlier")
+        assert (answer.json()["deals"], table.read()["record"]["first_dealer"]) == ([6], 1)
+        assert patch(table, first_dealer=2, set_aside=True).status_code == 200
+        told = table.read()
+        assert (told["status"], told["winner"]) == ("finished", "ew")
+        assert [one["number"] for one in told["set_aside"]] == [6]
+
 
 class TestEnded:
     def test_not_before_the_first_deal(self, table: Table) -> None:

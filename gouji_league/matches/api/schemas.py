@@ -104,10 +104,11 @@ class HeadIn(Write):
     awarded: AwardIn | None = None
     waiting: Count | None = None
     max_deals: Number | None = None
+    set_aside: StrictBool = False
 
     @model_validator(mode="after")
     def _one(self) -> "HeadIn":
-        given = self.model_fields_set - {"id", "seen", "reason", "at"}
+        given = self.model_fields_set - BESIDE
         if len(given) != 1:
             raise PydanticCustomError("exactly_one", "{names}", {"names": ", ".join(sorted(HEADS))})
         if given == {"line_up"} and self.line_up is None:
@@ -115,7 +116,8 @@ class HeadIn(Write):
         return self
 
 
-HEADS = set(HeadIn.model_fields) - {"id", "seen", "reason", "at"}
+BESIDE = {"id", "seen", "reason", "at", "set_aside"}
+HEADS = set(HeadIn.model_fields) - BESIDE
 
 
 class SignatureIn(Write):
@@ -148,3 +150,5 @@ class DraftIn(Sent):
     notes: Notes | None = None
     device: Device
     at: At = None
+    id: Any = None
+    seen: Any = None

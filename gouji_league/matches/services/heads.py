@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from gouji_league.matches.models import Place
 from gouji_league.matches.refusals import Refused, wrong
+from gouji_league.matches.services.deals import refuse_shorter
 from gouji_league.matches.services.lineups import players_by_number, refuse_line_up
 from gouji_league.matches.services.writes import Done, Order, derived_or_refused, refuse_signed
 from gouji_league.matches.whole import LineUp, Whole
@@ -24,6 +25,8 @@ def change(found: Whole, order: Order) -> Done:
     value = order.body[key]
     HEADS[key](found, order, value)
     found.derived = derived_or_refused(found, order.language)
+    if key == "first_dealer" and not order.body.get("set_aside"):
+        refuse_shorter(found.match, found.derived)
     return Done(
         verb=VERBS[key],
         params={"value": value, "reason": order.body["reason"]},

@@ -12,7 +12,7 @@ def sign(found: Whole, order: Order) -> Done:
     """One side's word about the figures as they are now."""
     match, body = found.match, order.body
     agrees = body.get("agrees", True)
-    if match.status in {"planned", "running", "annulled", "bye"}:
+    if match.status in {"planned", "running", "annulled", "bye"} or found.derived.needs_extra:
         raise Refused("not_ended")
     sides = found.given().sides
     if body["side"] not in sides:
