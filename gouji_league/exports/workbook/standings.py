@@ -1,0 +1,230 @@
+"""积分榜: a stage's table as the program has it; beside it the same by formulas, and the rank.
+
+Keys that are no sums (相互战绩, 小循环, 抽签 …) are the program's values and bear a star.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from gouji_league.exports.workbook.book import HEAD
+from gouji_league.exports.workbook.cells import Formula
+from gouji_league.exports.workbook.names import name
+from gouji_league.exports.workbook.shape import Column, Row, Table
+from gouji_league.exports.workbook.source import Source
+from gouji_league.exports.workbook.sums import Sums
+from gouji_league.standings.board import BoardRow, GroupBoard, StageBoard
+from gouji_league.standings.columns import Column as Figure
+from gouji_league.standings.columns import figure_words
+from gouji_league.standings.selectors import rules_of
+
+VALUES: Final = frozenset(
+    {"head_to_head", "mini_table", "playoff", "lots", "previous_stage", "seed", "round_reached"}
+)
+"""Keys that no sum makes."""
+FEWER: Final = frozenset({"previous_stage", "seed", "lots"})
+PAIRS: Final = frozenset({"fouls", "mini_table"})
+WORST: Final = "-1E+99"
+NEVER: Final = -1e300
+"""What a row that has no rank is compared by: nobody is behind it."""
+NOT_SUMMED: Final = frozenset({"record", "best", "other", *VALUES})
+STYLES: Final = {"signed": "signed", "average": "average"}
+
+
+def table(source: Source, stage: StageBoard) -> Table:
+    made = _Made(source, stage)
+    return Table(
+        key=f"standings-{stage.stage.number}",
+        title=_("积分榜 %(stage)s") % {"stage": made.title},
+        note=made.note,
+        columns=made.columns,
+        rows=made.rows,
+        kept=4 if made.grouped else 3,
+        printed=len(made.shown),
+        height=44,
+    )
+
+
+@dataclass
+class _Made:
+    source: Source
+    stage: StageBoard
+
+    @property
+    def title(self) -> str:
+        number, words = self.stage.stage.number, str(self.stage.stage)
+        return f"{number} {words}" if len(self.source.stages) > 1 else words
+
+    @cached_property
+    def grouped(self) -> bool:
+        return any(group.name for group in self.stage.groups)
+
+    @property
+    def note(self) -> str:
+        keys = "、".join(one.label(self.stage.stage) for one in self.stage.columns if one.is_key)
+        return _("依次比：%(keys)s。右边灰字是公式，照样算一遍；带 * 的是程序给出的数值。") % {
+            "keys": keys
+        }
+
+    # Columns -----------------------------------------------------------------------------------
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [*self.shown, *self.checked, *self.marks]
+
+    @cached_property
+    def shown(self) -> list[Column]:
+        number = self.stage.stage.number
+        found = [Column(key="rank", head=_("名次"), width=6)]
+        if self.grouped:
+            found.append(Column(key="group", head=_("小组"), width=6, style="text"))
+        found += [
+            Column(key="entrant", head=_("号"), width=6, name=name("table.entrant", number)),
+            Column(key="name", head=_("名称"), width=18, style="text"),
+            Column(key="unit", head=_("单位"), width=16, style="text"),
+        ]
+        for one in self.stage.columns:
+            found += list(self._of_figure(one))
+        return [*found, Column(key="marks", head=_("说明"), width=24, style="text")]
+
+    def _of_figure(self, one: Figure) -> Iterator[Column]:
+        """Two columns where a key has two numbers."""
+        label = one.label(self.stage.stage) + ("*" if one.key in VALUES else "")
+        style = STYLES.get(one.style, "text" if one.style in ("reach", "record") else "points")
+        yield Column(key=one.key, head=label, width=9, style=style)
+        if one.key in PAIRS:
+            more = _("次数") if one.key == "fouls" else _("净胜*")
+            yield Column(key=f"{one.key}_2", head=more, width=7, style="whole")
+
+    @cached_property
+    def summed(self) -> list[str]:
+        """The columns that formulas make."""
+        found = [one.key for one in self.stage.columns if one.key not in NOT_SUMMED]
+        if "fouls" in found:
+            found.insert(found.index("fouls") + 1, "fouls_2")
+        # Opponents' match points are looked up here, whatever the table ranks by.
+        if "match_points" not in found:
+            found.append("match_points")
+        return [*found, "dealt", "deals"] if self.has_average else found
+
+    @property
+    def has_average(self) -> bool:
+        return any(one.key == "average" for one in self.stage.columns)
+
+    @cached_property
+    def checked(self) -> list[Column]:
+        number, labels = self.stage.stage.number, {one.key: one.head for one in self.shown}
+        labels |= {"dealt": _("记分盘得分"), "deals": _("记分盘数")}
+        labels.setdefault("match_points", _("场分"))
+        rank = Column(key="f_rank", head=_("公式：名次"), width=8, check="{f_rank}-{rank}")
+        found = [rank]
+        for key in self.summed:
+            style = next((one.style for one in self.shown if one.key == key), "points")
+            found.append(
+                Column(
+                    key=f"f_{key}",
+                    head=_("公式：%(what)s") % {"what": labels[key]},
+                    width=9,
+                    style="points" if style == "text" else style,
+                    name=name("table.match_points", number) if key == "match_points" else "",
+                    check=self._check(key),
+                    only_book=True,
+                )
+            )
+        return found
+
+    def _check(self, key: str) -> str:
+        """The average is shown to two decimals, and compared exactly."""
+        if key not in {one.key for one in self.shown}:
+            return ""
+        mine = f"{{f_{key}}}"
+        return f"ROUND({mine},2)-{{{key}}}" if key == "average" else f"{mine}-{{{key}}}"
+
+    @cached_property
+    def marks(self) -> list[Column]:
+        """排序: what rows are compared by, the larger the better."""
+        words = _("排序 %(at)s")
+        return [
+            Column(key=f"m_{at}", head=words % {"at": at + 1}, width=9, only_book=True)
+            for at in range(sum(len(marks_of(key)) for key in self.stage.keys))
+        ]
+
+    # Rows --------------------------------------------------------------------------------------
+
+    def rows(self) -> Iterator[Row]:
+        for group in self.stage.groups:
+            for row in group.rows:
+                yield self._row(group, row)
+
+    def _row(self, group: GroupBoard, row: BoardRow) -> list[Any]:
+        found: list[Any] = [row.rank]
+        if self.grouped:
+            found.append(group.name)
+        found += [row.who.number, row.who.title, row.who.unit or None]
+        for one in self.stage.columns:
+            found += _figure(one, row)
+        found.append("；".join(mark.short() for mark in row.marks) or None)
+        if row.rank is None:
+            return [*found, *[None] * len(self.checked), *[NEVER] * len(self.marks)]
+        sums = Sums(self.stage, row)
+        return [
+            *found,
+            Formula(self._rank()),
+            *(Formula(sums.of(key)) for key in self.summed),
+            *(Formula(mark) for key in self.stage.keys for mark in self._compared(key, row)),
+        ]
+
+    def _compared(self, key: str, row: BoardRow) -> list[str]:
+        """What the row is compared by, the larger the better."""
+        if key == "round_reached":
+            out = int(bool(row.reach and row.reach.out))
+            return [str(-out), str(float(row.row.values[key]))]
+        least = rules_of(self.stage.stage).min_matches
+        return [one.replace("<least>", str(least)) for one in marks_of(key)]
+
+    def _rank(self) -> str:
+        """One more than those who are ahead: by the first figure in which they differ."""
+        first, last = HEAD + 1, HEAD + len(self.stage.rows)
+
+        def cells(key: str) -> str:
+            return f"${{{key}_}}${first}:${{{key}_}}${last}"
+
+        same = f"({cells('group')}={{group}})*" if self.grouped else ""
+        told = "1"
+        for column in self.marks:
+            key = column.key
+            told += f"+SUMPRODUCT({same}({cells(key)}>{{{key}}}))"
+            same += f"({cells(key)}={{{key}}})*"
+        return told
+
+
+def marks_of(key: str) -> list[str]:
+    """What a key is compared by."""
+    if key == "round_reached":
+        return ["", ""]
+    if key == "average":
+        return [
+            "IF({f_deals}=0,-2,IF({f_matches}>=<least>,0,-1))",
+            "ROUND({f_average},12)",
+        ]
+    if key == "fouls":
+        return ["-{f_fouls}", "-{f_fouls_2}"]
+    if key in VALUES:
+        sign = "-" if key in FEWER else ""
+        parts = (key, f"{key}_2") if key in PAIRS else (key,)
+        return [f'IF({{{one}}}="",{WORST},{sign}{{{one}}})' for one in parts]
+    return [f"ROUND({{f_{key}}},9)"]
+
+
+def _figure(one: Figure, row: BoardRow) -> Sequence[Any]:
+    value = row.figures.get(one.key)
+    if one.style == "reach":
+        return [row.reach.words() if row.reach else None]
+    if one.key in PAIRS:
+        return list(value) if value is not None else [None, None]
+    if one.style == "record":
+        return [figure_words(value, "record") if value else None]
+    return [value]
