@@ -52,11 +52,11 @@ def _told(case: Case, row: Row, at: int, tied: Sequence[Row], left: Sequence[Row
     if key in AMONG_KEYS:
         parts.append(_("只看%(count)s之间") % {"count": case.count(len(tied))})
     if ahead:
-        parts.append(_("在前面的有%(who)s") % {"who": _who(case, key, ahead)})
+        parts.append(_("在前面的有 %(who)s") % {"who": _who(case, key, ahead)})
     if behind:
-        parts.append(_("在后面的有%(who)s") % {"who": _who(case, key, behind)})
+        parts.append(_("在后面的有 %(who)s") % {"who": _who(case, key, behind)})
     if len(left) > 1:
-        parts.append(_("同样的还有%(who)s") % {"who": _names(case, row, left)})
+        parts.append(_("同样的还有 %(who)s") % {"who": _names(case, row, left)})
     return _("%(told)s。") % {"told": _("；").join(parts)}
 
 

@@ -1,11 +1,14 @@
 """The sentence names the deciding key and both values: for every key, for every preset."""
 
+import re
+
 import pytest
 from django.utils import translation
 
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.ranking.keys import KEYS
 from gouji_league.tournaments.presets import PRESETS, stages
+from tests.foundations.test_texts import not_terms
 from tests.standings.why.written import why_of
 
 # Key: book, the stage as text, whose row, the sentence about the row below (the last said).
@@ -510,3 +513,20 @@ def test_a_presets_own_keys(preset: str, number: int) -> None:
     levels = " levels" if book == "shuangsheng" else ""
     whole = f"{draft.format}{levels}\nkeys {' '.join(draft.keys)}\n{text}"
     assert said((book, whole, name, expected)) == expected
+
+
+VALUES = re.compile(r"[+−]?\d+(?:\.\d+)?")
+
+
+@pytest.mark.parametrize("key", BY_KEY)
+def test_english_says_the_same_numbers_and_no_chinese_but_names_and_terms(key: str) -> None:
+    told = said(BY_KEY[key], "en")
+    assert told.startswith("Against no. ")
+    assert not_terms(told) == []
+    if key not in {"round_reached", "seed", "fouls"}:  # which say it in words of their own
+        assert VALUES.findall(told) == VALUES.findall(BY_KEY[key][3])
+
+
+@pytest.mark.parametrize("case", OTHERS)
+def test_english_of_what_else_is_said(case: str) -> None:
+    assert not_terms(said(OTHERS[case], "en")) == []

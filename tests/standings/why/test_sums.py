@@ -187,14 +187,14 @@ STEPS: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
         [
             ("场分", "2", "3 队都一样。"),
             ("相互战绩", "–", "相互战绩不用（3 队同分，只在两家同分时才比）。"),
-            ("净胜分", "0", "在前面的有乙（+2）；在后面的有丙（−2）。"),
+            ("净胜分", "0", "在前面的有 乙（+2）；在后面的有 丙（−2）。"),
         ],
     ),
     "those left share a rank": (
         "round_robin\nkeys match_points difference\n甲\n乙\n丙\n1: 甲 3:3 乙",
         "乙",
         [
-            ("场分", "1", "在后面的有丙（0）；同样的还有甲。"),
+            ("场分", "1", "在后面的有 丙（0）；同样的还有 甲。"),
             ("净胜分", "0", "2 队都一样。"),
             ("", "", "每一项都相同：甲，并列第1名。"),
         ],
@@ -202,7 +202,7 @@ STEPS: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
     "of many it is said how many they are": (
         "round_robin\nkeys match_points\n甲\n乙\n丙\n丁\n戊\n1: 甲 3:1 乙",
         "甲",
-        [("场分", "2", "在后面的有4 队。")],
+        [("场分", "2", "在后面的有 4 队。")],
     ),
 }
 

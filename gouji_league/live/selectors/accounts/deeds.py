@@ -6,7 +6,6 @@ Counted from the facts of the deals, by the words of the book; a book has only w
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -143,12 +142,14 @@ def _of_tractor(
 
 
 def sat_in(wholes: Sequence[Whole]) -> Counter[int]:
-    """上场: by player's pk, in how many deals each of them sat."""
-    return Counter(
-        chain.from_iterable(
-            (player.pk for player in one.line_up(number).players)
-            for one in wholes
-            if one.line_ups
-            for number in range(1, len(one.deals) + 1)
-        )
-    )
+    """上场: by player's pk, in how many deals that count each of them sat."""
+    counted: Counter[int] = Counter()
+    for one in wholes:
+        if not one.deals or not one.line_ups:
+            continue
+        scored = one.derived.score
+        for number, deal in enumerate(scored.deals, 1):
+            if isinstance(deal, DealScore) and deal.finish is None:
+                continue
+            counted.update(player.pk for player in one.line_up(number).players)
+    return counted
