@@ -1,5 +1,7 @@
 """Sessions and tokens at the addresses of matches: a browser writes with its page's token alone."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -49,7 +51,8 @@ def test_a_token_that_is_dead_says_why_to_whatever_it_asks(
     gone: str, code: str, *, published: bool
 ) -> None:
     table = Table(event("dagang", published_at=timezone.now() if published else None))
-    table.token = cast.link(table.cup, **{gone: timezone.now()})
+    since: dict[str, Any] = {gone: timezone.now()}
+    table.token = cast.link(table.cup, **since)
     where = f"tournaments/{table.cup.slug}"
     answers = [
         table.deal(1),
