@@ -100,6 +100,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "gouji_league.live.serving.AtHandMiddleware",
 ]
 
 ROOT_URLCONF = "gouji_league.urls"

@@ -6,13 +6,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern
 
-from gouji_league.live.serving import serve, told_apart
+from gouji_league.live.serving import READING, serve, told_apart
 
 READS = frozenset({"tournament", "entrants", "matches", "rounds", "standings", "match"})
 """Of one tournament, by the names of their addresses."""
 OF_SEVERAL = "tournaments"
 QUERIES = ("limit", "after", "format")
-READING = frozenset({"GET", "HEAD"})
 
 
 def with_etags(pattern: URLPattern) -> URLPattern:

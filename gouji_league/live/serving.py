@@ -2,9 +2,10 @@
 
 A kept copy belongs to a tournament's public version and publishing state, a language and an
 address with the queries that its view declares. What is asked for is answered from it without the
-database: a process asks which version is the public one at most once a second. The ETag is a digest
-of the content, so that a change which the public must not see does not show in it. Whoever has a
-session is answered anew each time, with an ETag of what they see.
+database: a process asks which version is the public one at most once a second, and has what it
+sent in that second at hand (AtHandMiddleware). The ETag is a digest of the content, so that a
+change which the public must not see does not show in it. Whoever has a session is answered anew
+each time, with an ETag of what they see.
 
 A kept copy is made from a request without anything of the visitor: no cookie, no header but the
 host, no query that was not declared.
@@ -32,6 +33,8 @@ from gouji_league.tournaments.publishing import shown
 LIFE = 60
 """Seconds that a copy is kept at most: also what a restored database left behind goes by then."""
 VARY = "Cookie, Accept-Language, Accept-Encoding"
+READING = frozenset({"GET", "HEAD"})
+OWN_HEADERS = frozenset({"Content-Type", "Content-Disposition", "Content-Language"})
 SMALL = 1000
 """Bytes: what is smaller is not packed."""
 MOST_HELD = 2000
@@ -39,6 +42,8 @@ MOST_HELD = 2000
 Make = Callable[[HttpRequest], HttpResponse]
 Where = tuple[str, str]
 """How a tournament is named by an address: a field of its own and the value."""
+Asked = tuple[str | None, str, str]
+"""Language, path, query."""
 
 
 class State(NamedTuple):
@@ -61,12 +66,13 @@ class Kept(NamedTuple):
 
 
 class Held:
-    """The public versions, each held for at most a second."""
+    """The public versions, and what was sent of them, each held for at most a second."""
 
     seconds = 1.0
 
     def __init__(self) -> None:
         self.known: dict[Where, tuple[float, State | None]] = {}
+        self.sent: dict[Asked, tuple[float, Kept]] = {}
 
     def state(self, where: Where) -> State | None:
         """None: not published, or not there."""
@@ -77,6 +83,17 @@ class Held:
                 self.known.clear()
             known = self.known[where] = (now + self.seconds, _asked(where))
         return known[1]
+
+    def put(self, request: HttpRequest, where: Where, kept: Kept) -> None:
+        """At hand for as long as the version that it was found by."""
+        if len(self.sent) >= MOST_HELD:
+            self.sent.clear()
+        if known := self.known.get(where):
+            self.sent[_as_asked(request)] = (known[0], kept)
+
+    def at_hand(self, request: HttpRequest) -> Kept | None:
+        found = self.sent.get(_as_asked(request))
+        return found[1] if found and monotonic() < found[0] else None
 
 
 held = Held()
@@ -102,11 +119,6 @@ def serve(
         return make(request)
     query = _query(request, queries)
     name = _name(state, request.path, query)
-    asked = request.META.get("HTTP_IF_NONE_MATCH")
-    if asked:
-        known: tuple[int, str] | None = cache.get(f"{name}:etag")
-        if known and known[0] >= state.version and known[1] in asked:
-            return _unchanged(known[1])
     kept: Kept | None = cache.get(name)
     if kept is None or kept.version < state.version:
         with _makers[hash(name) % len(_makers)]:
@@ -115,8 +127,29 @@ def serve(
                 answer = make(_anybodys(request, query))
                 if not _can_be_kept(request, answer):
                     return answer
-                kept = _keep(name, state, answer, life=life)
-    return _unchanged(kept.etag) if asked and kept.etag in asked else _sent(request, kept)
+                kept = _kept(state, answer)
+                cache.set(name, kept, life)
+    held.put(request, where, kept)
+    return _answer(request, kept)
+
+
+class AtHandMiddleware:
+    """Answers strangers with what was sent to another stranger a moment ago, before any address
+    is looked up: of two hundred phones that ask at once, one is looked after."""
+
+    def __init__(self, get_response: Make) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method in READING and is_strangers(request):
+            kept = held.at_hand(request)
+            if kept is not None:
+                return _answer(request, kept)
+        return self.get_response(request)
+
+
+def _as_asked(request: HttpRequest) -> Asked:
+    return get_language(), request.path_info, request.META.get("QUERY_STRING", "")
 
 
 def is_strangers(request: HttpRequest) -> bool:
@@ -182,21 +215,16 @@ def _can_be_kept(request: HttpRequest, answer: HttpResponse) -> bool:
     )
 
 
-def _keep(name: str, state: State, answer: HttpResponse, *, life: int) -> Kept:
+def _kept(state: State, answer: HttpResponse) -> Kept:
     content = answer.content
-    headers = tuple(
-        (key, value)
-        for key, value in answer.items()
-        if key in {"Content-Type", "Content-Disposition", "Content-Language"}
-    )
+    headers = tuple((key, value) for key, value in answer.items() if key in OWN_HEADERS)
     packed = gzip.compress(content, 6, mtime=0) if len(content) > SMALL else b""
-    kept = Kept(state.version, _etag(content), content, packed, headers)
-    cache.set(name, kept, life)
-    cache.set(f"{name}:etag", (kept.version, kept.etag), life)
-    return kept
+    return Kept(state.version, _etag(content), content, packed, headers)
 
 
-def _sent(request: HttpRequest, kept: Kept) -> HttpResponse:
+def _answer(request: HttpRequest, kept: Kept) -> HttpResponse:
+    if kept.etag in request.META.get("HTTP_IF_NONE_MATCH", ""):
+        return _unchanged(kept.etag)
     takes_packed = kept.packed and "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
     answer = HttpResponse(kept.packed if takes_packed else kept.content)
     for key, value in kept.headers:

@@ -96,7 +96,8 @@ def test_a_result_changes_the_etags_that_it_shows_in(cup: Tournament) -> None:
 def test_a_list_comes_by_pages_with_all_its_rows_once(cup: Tournament, name: str) -> None:
     whole = get(f"{START}/{name}").json()
     assert whole["next"] is None
-    found, after = [], ""
+    found: list[Any] = []
+    after: str | None = ""
     while after is not None:
         page = get(f"{START}/{name}?limit=1&after={after}").json()
         assert len(page[name]) == 1

@@ -154,6 +154,7 @@ def test_an_older_process_takes_the_newer_copy(cup: Tournament) -> None:
     raise_public(cup)
     cast.client().get("/told/cup/")
     serving.held = behind
+    behind.sent.clear()
     assert "乙杯" in cast.client().get("/told/cup/").content.decode()
     assert len(MADE) == 2
 
@@ -210,6 +211,22 @@ def test_the_frame_can_be_kept(cup: Tournament) -> None:
 def test_only_reading_is_answered(cup: Tournament) -> None:
     assert cast.client().post("/told/cup/").status_code == 405
     assert cast.client().head("/told/cup/").status_code == 200
+
+
+def test_what_was_just_sent_is_at_hand_for_strangers_alone(cup: Tournament) -> None:
+    serving.held.seconds = 60
+    shown = cast.client().get("/told/cup/").content
+    with override_settings(ROOT_URLCONF="gouji_league.urls"):  # where the address is unknown
+        assert cast.client().get("/told/cup/").content == shown
+        assert cast.client(cast.chief(cup)).get("/told/cup/").status_code == 404
+        assert cast.client().get("/told/cup/?page=1").status_code == 404
+        assert cast.client().post("/told/cup/").status_code == 404
+        english = cast.client().get("/told/cup/", headers={"accept-language": "en"})
+        assert english.status_code == 404
+        assert len(MADE) == 1
+        held = serving.held
+        held.sent = {asked: (0.0, kept) for asked, (_until, kept) in held.sent.items()}
+        assert cast.client().get("/told/cup/").status_code == 404
 
 
 def test_on_a_rush_one_makes_the_copy_and_the_others_wait(
