@@ -14,7 +14,7 @@ from gouji_league.rounds.services import captains, drawing
 from gouji_league.tournaments.models import Tournament
 from tests.browser.test_desk import no_sideways, signed_in
 from tests.browser.test_ui import SMALL_TARGETS, NewPage
-from tests.rounds.event import BY, drafted, first, made, matches_of, play, published
+from tests.rounds.event import BY, decide, drafted, first, made, matches_of, play, published
 from tools.browser import DESKTOP, PHONE
 
 ROUNDS = "/t/cup/manage/rounds/"
@@ -162,6 +162,8 @@ def pages(cup: Tournament) -> list[str]:
     (held,) = published(stage)
     assert held.lots
     play(held)
+    published(stage)
+    decide(matches_of(held)[0], "even", again=True)  # who advanced has changed
     sealed = drawing.seal(stage, by=BY)
     entrant = cup.entrants.get(number=1)
     draws = "/t/cup/manage/draws"
@@ -171,6 +173,7 @@ def pages(cup: Tournament) -> list[str]:
         f"{draws}/{sealed.key}/",
         f"{draws}/{held.lots.key}/reseat/",
         "/t/cup/manage/lineups/",
+        "/t/cup/manage/tables/",
         f"/t/cup/lineup/{captains.code_of(entrant)}/",
         "/t/cup/rounds/1/",
         "/t/cup/bracket/",
