@@ -26,6 +26,7 @@ def _captain(page: Page) -> None:
 ROUND_SCENES = {
     "rounds": DeskScene("/t/rounds/manage/rounds/"),
     "rounds-groups": DeskScene("/t/groups/manage/rounds/"),
+    "rounds-corrected": DeskScene("/t/corrected/manage/rounds/"),
     "sealed": DeskScene("/t/sealed/manage/rounds/", _to_draft),
     "draft": DeskScene("/t/rounds/manage/rounds/", _to_draft),
     "draft-singles": DeskScene("/t/singles/manage/rounds/", _swapping),

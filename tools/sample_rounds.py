@@ -1,4 +1,5 @@
-"""Rounds to take pictures of: a knock-out between two rounds, a sealed draw, a draft of singles.
+"""Rounds to take pictures of: a knock-out between two rounds, a sealed draw, a draft of singles,
+a correction that changes who is in the final.
 
 Tournaments named by what they show, made through the services that the pages call.
 """
@@ -17,6 +18,7 @@ def make(*, by: Any, user: Any) -> None:
     _publish(knockout, by=by)
     _play(Round.objects.get(tournament=knockout), by=by)
     _draft(knockout, by=by)
+    _corrected(by=by, user=user)
     groups = _cup("dongfang-groups", slug="groups", entrants=13, by=by, user=user)
     _publish(groups, by=by)
     swiss = _cup("shuangsheng-swiss", slug="sealed", entrants=9, by=by, user=user)
@@ -25,6 +27,19 @@ def make(*, by: Any, user: Any) -> None:
     _publish(singles, by=by)
     _play(Round.objects.get(tournament=singles), by=by)
     _draft(singles, by=by)
+
+
+def _corrected(*, by: Any, user: Any) -> None:
+    """The final is drawn, and then a semi-final turns out otherwise."""
+    from gouji_league.matches.models import Match
+    from gouji_league.rounds.models import Round
+
+    cup = _cup("shida-knockout", slug="corrected", entrants=4, by=by, user=user)
+    _publish(cup, by=by)
+    _play(Round.objects.get(tournament=cup), by=by)
+    _publish(cup, by=by)
+    match = Match.objects.filter(tournament=cup, round=1).first()
+    _award(match, {"odd": 5, "even": 12}, by=by)
 
 
 def _cup(preset: str, *, slug: str, entrants: int, by: Any, user: Any) -> Any:
@@ -56,21 +71,26 @@ def _publish(cup: Any, *, by: Any) -> None:
 
 def _play(held: Any, *, by: Any) -> None:
     """Every match awarded to ■, and the round closed."""
-    from gouji_league.matches.decisions import AWARDED, Decision
     from gouji_league.matches.models import Match
-    from gouji_league.matches.services import deciding
     from gouji_league.rounds.services import closing
 
-    decision = Decision(AWARDED, {"winner": "odd", "totals": {"odd": 12, "even": 5}})
     matches = Match.objects.filter(tournament=held.tournament, round=held.number)
     for match in matches.exclude(status=Match.Status.BYE):
-        deciding.decide(
-            match,
-            decision,
-            client=uuid4(),
-            seen=match.version,
-            reason="仅总分",
-            by=by,
-            language="zh",
-        )
+        _award(match, {"odd": 12, "even": 5}, by=by)
     closing.close(held, by=by)
+
+
+def _award(match: Any, totals: dict[str, int], *, by: Any) -> None:
+    from gouji_league.matches.decisions import AWARDED, Decision
+    from gouji_league.matches.services import deciding
+
+    winner = max(totals, key=lambda side: totals[side])
+    deciding.decide(
+        match,
+        Decision(AWARDED, {"winner": winner, "totals": totals}),
+        client=uuid4(),
+        seen=match.version,
+        reason="仅总分",
+        by=by,
+        language="zh",
+    )
