@@ -59,8 +59,8 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LOCALES = {"zh": "zh-CN", "en": "en-GB"}
 
 
-def signed_in(browser: Browser, *, at: Site) -> StorageState:
-    """What a browser keeps after the organiser signed in."""
+def signed_in(browser: Browser, *, at: Site, lang: str) -> StorageState:
+    """What a browser keeps after the organiser signed in; an account has a language of its own."""
     context = browser.new_context(base_url=at.url)
     page = context.new_page()
     page.goto("/login/")
@@ -68,6 +68,9 @@ def signed_in(browser: Browser, *, at: Site) -> StorageState:
     page.fill("[name=password]", at.password)
     page.locator("main form button").first.click()
     page.wait_for_url("**/")
+    if lang != "zh":
+        page.locator(f"[name=language][value={lang}]").click()
+        page.wait_for_load_state()
     state = context.storage_state()
     context.close()
     return state
@@ -111,7 +114,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     locale = LOCALES[chosen.lang]
     with site() as at, chromium() as browser:
-        state = signed_in(browser, at=at)
+        state = signed_in(browser, at=at, lang=chosen.lang)
         for name in chosen.names or ADDRESSES:
             for path in take(browser, base=at.url, name=name, locale=locale, state=state):
                 print(path.relative_to(FOLDER.parent), flush=True)
