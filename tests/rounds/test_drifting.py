@@ -191,6 +191,7 @@ def test_the_page_says_who_takes_whose_place_before_it_asks() -> None:
     client = cast.client(cast.organiser(cup))
     told = " ".join(texts(page_of(client, manage(cup)), ".notice"))
     assert f"{order[0]} 和 {order[1]} 对调" in told
+    assert "照更正后的成绩改签" in told
     drifting.settle(then, by=BY)
     by_number(cup, {"A": 2, "B": 1})
     drifting.settle(then, by=BY)
@@ -296,5 +297,6 @@ def test_who_won_after_all_and_has_no_match_is_told_of(preset: str, entrants: in
     client = cast.client(cast.organiser(cup))
     told = " ".join(texts(page_of(client, manage(cup)), ".notice"))
     assert f"{won.name} 赢了，可是下一轮没有排" in told
+    assert "照更正后的成绩改签" not in told
     people.withdraw(entrant=won, actor=BY)
     assert drifting.drifts(stage) == []

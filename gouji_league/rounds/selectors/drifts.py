@@ -18,7 +18,9 @@ class ShownDrift:
     matches: Sequence[str]
     """In which people change places."""
     begun: bool
-    """It stays as it is: one of those matches has begun."""
+    """One of those matches has begun."""
+    stays: bool
+    """Nothing can be put right by changing places."""
 
 
 def shown(stage: Stage) -> list[ShownDrift]:
@@ -40,6 +42,7 @@ def _shown(drift: Drift, names: Mapping[int, str], carried: Mapping[int, Any]) -
         changes=changes,
         matches=[where(one) for one in drift.matches],
         begun=bool(drift.begun),
+        stays=drift.stays,
     )
 
 

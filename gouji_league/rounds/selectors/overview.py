@@ -85,6 +85,8 @@ class ShownStage:
     is_over: bool
     nexts: Sequence[Next]
     drifts: Sequence[ShownDrift]
+    can_settle: bool
+    """Something of that can be put right."""
     on: bool
     """It is this stage's turn."""
     current: ShownRound | None
@@ -114,6 +116,7 @@ def _stage(stage: Stage, *, on: bool) -> ShownStage:
     nexts = _nexts(stage) if going and not drawn else []
     still = [one for one in rounds if one.held.closed_at is None]
     all_done = all(one.done == one.matches for one in still)
+    drifts = shown_drifts(stage) if takings else []
     return ShownStage(
         stage=stage,
         taking=len(takings),
@@ -122,7 +125,8 @@ def _stage(stage: Stage, *, on: bool) -> ShownStage:
         count=rounds_of(stage) if takings else None,
         is_over=over,
         nexts=[] if rotation else nexts,
-        drifts=shown_drifts(stage) if takings else [],
+        drifts=drifts,
+        can_settle=not all(one.stays for one in drifts),
         on=on,
         current=still[0] if still and not rotation else None,
         can_end=stage.format in OPEN_ENDED
