@@ -15,5 +15,6 @@ class ExportsConfig(AppConfig):
 
         for kind in KINDS:
             import_module(f"{self.name}.documents.{kind}")
+        import_module(f"{self.name}.workbook.making")
         import_module(f"{self.name}.archive.offered")
         register_reader()

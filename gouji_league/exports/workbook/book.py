@@ -11,7 +11,7 @@ from typing import Any, Final
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import Alignment, Font, NamedStyle, PatternFill
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
@@ -31,34 +31,41 @@ HEAD: Final = 3
 """The row of the heads."""
 FONT: Final = "Calibri"
 """What Excel starts with: cells without a style have it too."""
-INK, SOFT, RED, PALE, ACCENT = "FF22211F", "FF6B6862", "FFC0392B", "FFF2EFE8", "FFFBE3DF"
+INK, SOFT, LINE, RED, PALE = "FF22211F", "FF6B6862", "FFB9B4AA", "FFC0392B", "FFF2EFE8"
 LEFT: Final = Alignment(vertical="center")
-WRAPPED: Final = Alignment(vertical="top", wrap_text=True)
+TEXT: Final = Alignment("left", "center", indent=1)
+WRAPPED: Final = Alignment("left", "top", wrap_text=True, indent=1)
+HEADED: Final = Alignment("left", "center", wrap_text=True, indent=1)
+FIGURED: Final = Alignment("right", "center", wrap_text=True)
+RULED: Final = Border(bottom=Side("hair", LINE))
+WORDY: Final = frozenset({"text", "wide"})
 A4: Final = 9
 BARE: Final = frozenset({"plain", "text"})
 """Styles that need none: most cells of a large table, at half the cost."""
 
 
 def _styles() -> list[NamedStyle]:
-    """By name: a title, a note, heads, and each kind of column."""
+    """By name: a title, a note, heads, and each kind of column, for figures and for formulas."""
     plain = Font(name=FONT, size=11, color=INK)
+    soft = Font(name=FONT, size=10, italic=True, color=SOFT)
+    head: dict[str, Any] = {
+        "font": Font(name=FONT, size=10, bold=True, color=INK),
+        "fill": PatternFill("solid", PALE),
+        "border": RULED,
+    }
     found = [
         NamedStyle("title", Font(name=FONT, size=16, bold=True, color=INK)),
         NamedStyle("note", Font(name=FONT, size=10, color=SOFT), alignment=LEFT),
         NamedStyle("strong", Font(name=FONT, size=11, bold=True, color=INK), alignment=LEFT),
-        NamedStyle(
-            "head",
-            Font(name=FONT, size=10, bold=True, color=INK),
-            PatternFill("solid", PALE),
-            alignment=Alignment(vertical="center", wrap_text=True),
-        ),
+        NamedStyle("head", **head, alignment=FIGURED),
+        NamedStyle("head text", **head, alignment=HEADED),
+        NamedStyle("free", plain, alignment=Alignment("left", "top", wrap_text=True)),
         NamedStyle("link", Font(name=FONT, size=11, color="FF2F5D9B", underline="single")),
     ]
     for key, number_format in FORMATS.items():
-        wide = WRAPPED if key == "wide" else LEFT
-        found.append(NamedStyle(key, plain, alignment=wide, number_format=number_format))
-        soft = Font(name=FONT, size=10, italic=True, color=SOFT)
-        found.append(NamedStyle(f"{key} soft", soft, number_format=number_format))
+        alignment = WRAPPED if key == "wide" else TEXT if key == "text" else LEFT
+        rest = {"border": RULED, "alignment": alignment, "number_format": number_format}
+        found += [NamedStyle(key, plain, **rest), NamedStyle(f"{key} soft", soft, **rest)]
     return found
 
 
@@ -111,7 +118,9 @@ class Sheet:
         self._set_up()
         styled = [f"{one.style} soft" if one.is_formula else one.style for one in self.columns]
         self._cells = [self._cell(style) for style in styled]
-        self._bare = [one.style in BARE and not one.is_formula for one in self.columns]
+        self._bare = [
+            table.large and one.style in BARE and not one.is_formula for one in self.columns
+        ]
 
     def fill(self, rows: Iterable[Row]) -> None:
         for row in rows:
@@ -123,10 +132,11 @@ class Sheet:
         self.ws.append(
             [
                 value
-                if value is None
-                or (
-                    bare
-                    and (value.__class__ is int or (value.__class__ is str and is_harmless(value)))
+                if bare
+                and (
+                    value is None
+                    or value.__class__ is int
+                    or (value.__class__ is str and is_harmless(value))
                 )
                 else self._styled(at, value)
                 for at, (value, bare) in enumerate(zip(row, self._bare, strict=True))
@@ -193,7 +203,7 @@ class Sheet:
         ws, table = self.ws, self.table
         for one in self.columns:
             ws.column_dimensions[self.letters[one.key]].width = one.width
-        ws.sheet_view.showGridLines = False
+        ws.sheet_view.showGridLines = ws.print_options.gridLines = table.large
         if not table.headless:
             ws.freeze_panes = f"{get_column_letter(table.kept + 1)}{HEAD + 1}"
         ws.sheet_properties.pageSetUpPr.fitToPage = True
@@ -201,7 +211,12 @@ class Sheet:
             return
         self.free(table.title, style="title", height=26)
         self.free(table.note or None, style="note")
-        self.free(*(one.head for one in self.columns), style="head", height=table.height or 30)
+        self.row += 1
+        ws.row_dimensions[self.row].height = table.height or 30
+        heads = [self._cell("head text" if one.style in WORDY else "head") for one in self.columns]
+        for cell, one in zip(heads, self.columns, strict=True):
+            self._put(cell, one.head)
+        ws.append(heads)
 
     def _set_up_print(self) -> None:
         ws, table = self.ws, self.table

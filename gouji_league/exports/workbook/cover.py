@@ -37,11 +37,11 @@ def write(source: Source, sheet: Sheet, book: Book) -> None:
     sheet.free(source.tournament.name, style="title", height=34)
     sheet.free(None)
     for what, said in _about(source):
-        sheet.free(what, said)
+        sheet.free(what, said, style="free")
     sheet.free(None)
     sheet.free(_("怎么看"), style="strong")
     for words in _reading():
-        sheet.free(None, words, style="wide", height=32)
+        sheet.free(None, words, style="free")
     sheet.free(None)
     sheet.free(_("表"), _("讲什么"), _("不一致的格数"), style="strong")
     counted = []
@@ -49,7 +49,7 @@ def write(source: Source, sheet: Sheet, book: Book) -> None:
         if other is not sheet:
             formulas = other.differences()
             told = Formula("+".join(formulas)) if formulas else None
-            sheet.free(Link(other.title, other.title), other.table.note or None, told)
+            sheet.free(Link(other.title, other.title), other.table.note or None, told, style="free")
             counted += [f"C{sheet.row}"] if formulas else []
     sheet.free(None)
     _verdict(sheet, counted)

@@ -29,6 +29,7 @@ def table(source: Source) -> Table:
         note=_("每盘一行，照裁判的记录；作废的、加赛的、终局以后不计的都在，“计”为 0。"),
         columns=_columns(source),
         rows=lambda: (row for told in source.matches() for row in rows(told)),
+        large=True,
         kept=3,
     )
 
@@ -38,7 +39,7 @@ def _columns(source: Source) -> list[Column]:
         Column(
             key=f"place{at}",
             head=plain_term(term(f"place{at}", source.language)),
-            width=11,
+            width=9,
             style="text",
         )
         for at in range(1, 7)
@@ -50,7 +51,7 @@ def _columns(source: Source) -> list[Column]:
         Column(key="sweep", head=_("包揽前三"), width=7, style="text", name=name("deal.sweep")),
         Column(key="lead", head=_("先出"), width=11, style="text"),
         *(
-            Column(key=key, head=head, width=14, style="text")
+            Column(key=key, head=head, width=12, style="text")
             for key, head in zip(FACTS, heads, strict=True)
         ),
         Column(key="net", head=_("■ 净吃贡"), width=8, style="signed"),

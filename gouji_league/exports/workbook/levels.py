@@ -1,6 +1,7 @@
 """逐盘（双升）: what the catchers had, who rose, and where the levels stand after each deal."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,6 +19,7 @@ def table(source: Source) -> Table:
         note=_("最后分 = 抓分 + 底分 × 倍数，再加减犯规；级数照规则升，是程序给出的数值。"),
         columns=_columns(),
         rows=lambda: (row for told in source.matches() for row in rows(told)),
+        large=True,
         kept=3,
     )
 
@@ -65,7 +67,7 @@ def _row(
     entered = [facts.get("caught"), facts.get("kitty")]
     words = happened(told, deal, ("dug", "foul"))
     if score is None:
-        made = [None] * 5
+        made: list[Any] = [None] * 5
         dealer = level = times = None
     else:
         dealer, level, times = players[score.dealer - 1].name, score.level, score.multiplier

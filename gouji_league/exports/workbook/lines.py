@@ -26,6 +26,7 @@ def table(source: Source) -> Table:
         note=_("每一分一行：谁得的，为什么，哪一条。“计”为 1 的进积分榜；附加赛、取消的成绩为 0。"),
         columns=_columns(),
         rows=lambda: (row for told in source.matches() for row in rows(told)),
+        large=True,
         kept=1,
     )
 

@@ -1,6 +1,11 @@
 """做成一册: the whole workbook of a tournament, in one pass over its matches."""
 
-from gouji_league.exports.registry import Telling, tell_nobody
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from gouji_league.exports.documents.paper import LANGUAGE, LANGUAGES
+from gouji_league.exports.registry import Export, Parameters, Telling, register, tell_nobody
 from gouji_league.exports.workbook import (
     cover,
     cross,
@@ -67,3 +72,22 @@ def _play(source: Source, book: Book) -> None:
 
 def _share(sheet: Sheet, told: shares.Told) -> None:
     sheet.fill(shares.rows(told, sheet.row + 1))
+
+
+def _make(tournament: Tournament, parameters: Parameters, telling: Telling) -> bytes:
+    language = LANGUAGES.get(parameters.get("lang", ""), settings.LANGUAGE_CODE)
+    with translation.override(language):
+        return workbook(tournament, telling)
+
+
+register(
+    Export(
+        key="xlsx",
+        label=_("Excel 工作簿"),
+        about=_("积分榜、牌局、逐盘、积分行、判罚、人员都在里面；合计和名次是公式，谁都能核对。"),
+        suffix="xlsx",
+        mime="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        make=_make,
+        options=(LANGUAGE,),
+    )
+)

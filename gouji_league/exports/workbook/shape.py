@@ -55,6 +55,8 @@ class Table:
     landscape: bool = True
     printed: int | None = None
     """So many columns are printed; None: all."""
+    large: bool = False
+    """It may have very many rows: most of its cells bear no style."""
     headless: bool = False
     """Neither title, note nor heads: everything in it stands freely."""
     height: float | None = None

@@ -38,6 +38,7 @@ def table(source: Source) -> Table:
         columns=_columns(source),
         rows=lambda: iter(()),
         kept=5,
+        printed=22,
         height=44,
     )
 

@@ -62,6 +62,10 @@ class _Made:
     def grouped(self) -> bool:
         return any(group.name for group in self.stage.groups)
 
+    @cached_property
+    def united(self) -> bool:
+        return any(row.who.unit for row in self.stage.rows)
+
     @property
     def note(self) -> str:
         keys = "、".join(one.label(self.stage.stage) for one in self.stage.columns if one.is_key)
@@ -84,8 +88,9 @@ class _Made:
         found += [
             Column(key="entrant", head=_("号"), width=6, name=name("table.entrant", number)),
             Column(key="name", head=_("名称"), width=18, style="text"),
-            Column(key="unit", head=_("单位"), width=16, style="text"),
         ]
+        if self.united:
+            found.append(Column(key="unit", head=_("单位"), width=16, style="text"))
         for one in self.stage.columns:
             found += list(self._of_figure(one))
         return [*found, Column(key="marks", head=_("说明"), width=24, style="text")]
@@ -163,7 +168,9 @@ class _Made:
         found: list[Any] = [row.rank]
         if self.grouped:
             found.append(group.name)
-        found += [row.who.number, row.who.title, row.who.unit or None]
+        found += [row.who.number, row.who.title]
+        if self.united:
+            found.append(row.who.unit or None)
         for one in self.stage.columns:
             found += _figure(one, row)
         found.append("；".join(mark.short() for mark in row.marks) or None)
