@@ -44,6 +44,9 @@ class Room:
 ROOMS = {A4: Room(1800, 60, 95, 100, 2), A5: Room(1160, 58, 75, 68, 1)}
 
 
+LOW = 70
+
+
 @dataclass(frozen=True, slots=True)
 class Leaf:
     rows: Sequence[Row]
@@ -169,9 +172,10 @@ def cut(rows: Sequence[Row], grid: Grid, *, size: str) -> list[Leaf]:
 
 
 def heights(forms: Sequence[Form]) -> str:
-    """The styles of the lines that occur."""
+    """The styles of the lines that occur; in low ones what is to be circled is smaller."""
     found = sorted({leaf.height for form in forms for leaf in form.leaves})
-    return "".join(f".h{one} td,.h{one} th{{height:{one / 10}mm}}" for one in found)
+    lines = [f".h{one} tr{{height:{one / 10}mm}}" for one in found]
+    return "".join([*lines, *(f".h{one} u{{font-size:8.5pt}}" for one in found if one < LOW)])
 
 
 def pages(forms: Sequence[Form], *, size: str) -> Iterator[list[tuple[Form, Leaf]]]:

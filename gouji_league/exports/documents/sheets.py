@@ -27,9 +27,9 @@ def waiting(tournament: Tournament) -> QuerySet[Match]:
 
 def _rounds(tournament: Tournament) -> Choices:
     """The next round first: it is what is printed."""
-    numbers = waiting(tournament).filter(round__isnull=False).values_list("round", flat=True)
+    numbers = {one for one in waiting(tournament).values_list("round", flat=True) if one}
     rounds = [
-        (str(number), _("第 %(number)s 轮") % {"number": number}) for number in sorted(set(numbers))
+        (str(number), _("第 %(number)s 轮") % {"number": number}) for number in sorted(numbers)
     ]
     return [*rounds, (ALL, _("所有没打完的局"))]
 

@@ -99,7 +99,7 @@ def working(request: HttpRequest, key: UUID) -> HttpResponse:
     job = _job(key, _user(request))
     if job is None:
         raise Http404
-    if job.status == Job.Status.DONE and not is_asking(request):
+    if job.status == Job.Status.DONE and job.result and not is_asking(request):
         return redirect("tournaments:manage", job.result["slug"])
     return progress_answer(request, job, "exports/restore_working.html", context={"job": job})
 
