@@ -131,14 +131,7 @@ def begin(stage: Stage, *, by: Actor) -> list[Taking]:
     """定名单: stores who takes part; again, until a round of the stage is published."""
     tournament = lock(stage.tournament)
     earlier = before(stage)
-    if earlier is not None and not is_over(earlier):
-        raise ValidationError(
-            _("“%(stage)s”还没打完：打完才知道谁进下一阶段。"),
-            params={"stage": str(earlier)},
-            code="stage_before",
-        )
-    if stage.rounds.exists():
-        raise ValidationError(_("这一阶段已经公布了轮次，名单不能整个重定。"), code="rounds")
+    _refuse_early_or_late(stage, earlier)
     entrants = {one.number: one for one in tournament.entrants.all()}
     taking = coming(stage)
     if earlier is not None:
@@ -168,6 +161,17 @@ def begin(stage: Stage, *, by: Actor) -> list[Taking]:
     )
     raise_version(tournament, public=True)
     return made
+
+
+def _refuse_early_or_late(stage: Stage, earlier: Stage | None) -> None:
+    if earlier is not None and not is_over(earlier):
+        raise ValidationError(
+            _("“%(stage)s”还没打完：打完才知道谁进下一阶段。"),
+            params={"stage": str(earlier)},
+            code="stage_before",
+        )
+    if stage.rounds.exists():
+        raise ValidationError(_("这一阶段已经公布了轮次，名单不能整个重定。"), code="rounds")
 
 
 def _note_lots(earlier: Stage, taking: Sequence[Coming], *, by: Actor) -> None:
