@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def publish(cup: Tournament, **settings: Any) -> None:
+    cup.refresh_from_db()
     cup.published_at = timezone.now()
     cup.settings |= settings
     cup.save()

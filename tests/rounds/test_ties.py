@@ -75,6 +75,7 @@ class TestWhoIsTied:
                 decide(match, sides.get(1))
         found = the_tie(cup)
         assert (found.rank, found.title, found.playoff) == (2, False, False)
+        cup.refresh_from_db()
         cup.settings[AWARDS] = {"grades": [{"name": "一等奖", "count": 2}]}
         cup.save()
         assert the_tie(cup).playoff
@@ -141,9 +142,8 @@ class TestLots:
         stage = stage_of(cup)
 
         def draw(**more: Any) -> Any:
-            return lambda: services.draw_lots(
-                stage, [1, 2, 3, 4], **{"word": "海", "by": BY, "for_title": True} | more
-            )
+            said: dict[str, Any] = {"word": "海", "by": BY, "for_title": True}
+            return lambda: services.draw_lots(stage, [1, 2, 3, 4], **said | more)
 
         assert refused(draw()) == "排名依据里没有“抽签”：先把它加到最后，再来抽。"
         stage.keys = ["match_points", "lots"]

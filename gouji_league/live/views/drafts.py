@@ -1,4 +1,4 @@
-"""谁走了 /t/<slug>/live/drafts/: a fragment that public pages take the state of their tables from."""
+"""谁走了 /t/<slug>/live/drafts/: from which public pages take the state of their tables."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

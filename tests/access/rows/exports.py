@@ -1,6 +1,17 @@
 """Paper: documents, and the sheets that come back."""
 
-from tests.access.table import ACCOUNT, ANY, CHIEF, GET, NOBODYS_KEY, POST, PUBLIC, STAFF, TABLE_1, Row
+from tests.access.table import (
+    ACCOUNT,
+    ANY,
+    CHIEF,
+    GET,
+    NOBODYS_KEY,
+    POST,
+    PUBLIC,
+    STAFF,
+    TABLE_1,
+    Row,
+)
 
 KEY = {"key": NOBODYS_KEY}
 
