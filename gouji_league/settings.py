@@ -80,6 +80,7 @@ INSTALLED_APPS = [
     "gouji_league.matches",
     "gouji_league.standings",
     "gouji_league.rounds",
+    "gouji_league.desk",
     "gouji_league.refbook",
     "gouji_league.exports",
     "gouji_league.live",

@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("gouji_league.accounts.urls")),
     path("", include("gouji_league.matches.urls")),
     path("", include("gouji_league.rounds.urls")),
+    path("", include("gouji_league.desk.urls")),
     path("", include(([home, *tournaments.urlpatterns], tournaments.app_name))),
     path("", include("gouji_league.ui.urls")),
     path("", include("gouji_league.exports.urls")),

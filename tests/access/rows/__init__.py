@@ -2,6 +2,7 @@
 
 from tests.access.rows import (
     accounts,
+    desk,
     exports,
     live,
     matches,
@@ -20,6 +21,7 @@ ROWS = [
     *people.ROWS,
     *matches.ROWS,
     *rounds.ROWS,
+    *desk.ROWS,
     *live.ROWS,
     *pages.ROWS,
     *standings.ROWS,
