@@ -1,3 +1,8 @@
 """裁判长席: what is decided on the day. A module for each kind of thing; rows are written by the
 services only.
 """
+
+from gouji_league.desk.models.clocks import Clock, ExtraTime
+from gouji_league.desk.models.screens import Screen
+
+__all__ = ["Clock", "ExtraTime", "Screen"]
