@@ -78,6 +78,8 @@ class Match(models.Model):
     """The version at which its figures changed last: what a signature is for."""
     signed_version = models.PositiveIntegerField(null=True)
     """The `facts_version` that both sides agreed to last."""
+    confirmed_version = models.PositiveIntegerField(null=True)
+    """The `facts_version` that a second person accepted last."""
     made_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -189,6 +191,8 @@ class Change(models.Model):
     verb = models.CharField(max_length=40)
     params = models.JSONField(default=dict)
     by = models.CharField(max_length=100)
+    by_key = models.CharField(max_length=120, blank=True)
+    """Account or link, so that one name is not two people; empty: from before it was kept."""
     at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -255,3 +259,20 @@ class Signature(models.Model):
 
     def __str__(self) -> str:
         return f"{self.side} {self.name}"
+
+
+class Confirmation(models.Model):
+    """确认: a second person, who entered none of it, accepts the figures of one version."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="confirmations")
+    facts_version = models.PositiveIntegerField()
+    by = models.CharField(max_length=100)
+    by_key = models.CharField(max_length=120, blank=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    taken_back_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.by

@@ -2,7 +2,9 @@
 services only.
 """
 
+from gouji_league.desk.models.calls import Call
 from gouji_league.desk.models.clocks import Clock, ExtraTime
+from gouji_league.desk.models.lates import Late
 from gouji_league.desk.models.screens import Screen
 
-__all__ = ["Clock", "ExtraTime", "Screen"]
+__all__ = ["Call", "Clock", "ExtraTime", "Late", "Screen"]
