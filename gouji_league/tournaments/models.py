@@ -14,6 +14,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from gouji_league.tournaments.stage_fouls import StageFoul as StageFoul
+
 SLUG = RegexValidator(r"^[a-z0-9]+(-[a-z0-9]+)*\Z", _("网址名只能用小写字母、数字和连字符。"))
 
 
@@ -205,6 +207,8 @@ class Player(Named):
     """What a name card's QR code holds for the door."""
     presence = models.CharField(max_length=12, choices=Presence, default=Presence.ENTERED)
     presence_at = models.DateTimeField(null=True)
+    out_at = models.DateTimeField(null=True)
+    """取消资格: since then in no line-up and in no draw of this tournament."""
 
     class Meta:
         ordering = ["number"]
@@ -297,24 +301,6 @@ class Taking(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} · {self.entrant}"
-
-
-class StageFoul(models.Model):
-    """赛外判罚: a foul outside a match (RULES section 6); it comes off the entrant's points."""
-
-    stage = models.ForeignKey(Stage, models.CASCADE, related_name="fouls")
-    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="fouls")
-    points = models.PositiveIntegerField(default=0)
-    """0: a warning."""
-    reason = models.CharField(max_length=200)
-    by = models.CharField(max_length=100)
-    at = models.DateTimeField(default=timezone.now, editable=False)
-
-    class Meta:
-        ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return f"{self.entrant} −{self.points}"
 
 
 class SignUp(models.Model):

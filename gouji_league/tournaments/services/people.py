@@ -335,7 +335,7 @@ def _check_seed(tournament: Tournament, seed: int | None) -> None:
 
 
 def is_referred(*rows: models.Model) -> bool:
-    """Whether another app holds something of these rows: a match, a deal, a prize.
+    """Whether somebody holds something of these rows: a match, a deal, a foul.
 
     Asked of the models themselves, so that apps which stand on this one need not be known here.
     """
@@ -348,7 +348,8 @@ def is_referred(*rows: models.Model) -> bool:
         ).exists()
         for model, pks in by_model.items()
         for relation in model._meta.related_objects
-        if relation.related_model._meta.app_label != model._meta.app_label
+        if relation.on_delete is models.RESTRICT
+        or relation.related_model._meta.app_label != model._meta.app_label
     )
 
 
