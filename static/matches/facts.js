@@ -192,6 +192,21 @@ export function toFacts(deal, book) {
 
 const foulFacts = ({ seat, kind, points, cards }) => filled({ seat, kind, points, cards });
 
+/** For the notes: which offence of the catalogue each foul was for; no fact of the record. */
+export function offencesOf({ fouls }) {
+  const named = fouls.filter((one) => one.offence);
+  return named.length ? named.map(({ seat, kind, offence }) => ({ seat, kind, offence })) : undefined;
+}
+
+/** The fouls of a deal with the offences that its notes name, each name taken once. */
+export function namedFouls(fouls = [], notes = {}) {
+  const names = [...(notes?.offences ?? [])];
+  return fouls.map((one) => {
+    const at = names.findIndex((name) => name.seat === one.seat && name.kind === one.kind);
+    return at < 0 ? one : { ...one, offence: names.splice(at, 1)[0].offence };
+  });
+}
+
 function tractorFacts(deal) {
   const { dealer, caught, kitty, dug } = deal;
   return filled({ dealer, caught: caught ?? 0, kitty: kitty ?? 0, dug, fouls: deal.fouls.map(foulFacts) });
@@ -210,6 +225,7 @@ export function fromFacts(facts, notes = {}) {
     revolts: (facts.revolts ?? []).map((one) => ({ rush: null, graded: null, ...one })),
     calls: (facts.calls ?? []).map((one) => ({ ...one, answered: true })),
     unopened: "caught" in facts ? [] : SIX.filter((one) => !marked.includes(one) && !spared.has(one)),
+    fouls: namedFouls(facts.fouls, notes),
     tributes: notes?.tributes ?? {},
   };
 }

@@ -1,6 +1,6 @@
 // The unfinished deal is kept on the phone at every change and, a little later, on the server.
 import { say } from "./dom.js";
-import { fromFacts, isUntouched, toFacts } from "./facts.js";
+import { fromFacts, isUntouched, offencesOf, toFacts } from "./facts.js";
 import { find } from "./review.js";
 
 const LATER = 2000;
@@ -108,7 +108,7 @@ export class Keeping {
     clearTimeout(this.#timer);
     this.#timer = 0;
     const { deal, book } = this.page;
-    const notes = { tributes: deal.tributes, number: this.page.number(), extra: this.page.isExtra() };
+    const notes = { tributes: deal.tributes, offences: offencesOf(deal), number: this.page.number(), extra: this.page.isExtra() };
     const body = { facts: toFacts(deal, book), notes, device: this.device, at: new Date().toISOString() };
     try {
       const answer = await this.#send("PUT", body);

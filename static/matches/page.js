@@ -1,6 +1,6 @@
 // The table page's own state: the match, the unfinished deal, what is pressed; and what acts do.
 import * as again from "./again.js";
-import { emptyDeal, fromFacts, isUntouched, toFacts } from "./facts.js";
+import { emptyDeal, fromFacts, isUntouched, offencesOf, toFacts } from "./facts.js";
 import { ask, dealResult } from "./settle.js";
 
 const TOLD = 8000; // ms that what was done stays, with its way back
@@ -250,7 +250,7 @@ export class Page {
   // Saving ----------------------------------------------------------------------------------
 
   notes() {
-    return { ...this.ui.correcting?.notes, tributes: this.deal.tributes };
+    return { ...this.ui.correcting?.notes, tributes: this.deal.tributes, offences: offencesOf(this.deal) };
   }
 
   body() {

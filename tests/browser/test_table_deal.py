@@ -200,7 +200,7 @@ def test_one_disqualified_ends_the_match(make: Any, book: str) -> None:
     hand = make(book)
     hand.begin()
     hand.tap(*ORDER, "chip-foul", "seat1", "foul-disqualified")
-    expect(hand.page.get_by_role("dialog", name="判罚")).to_contain_text("本局就结束，判对方胜")
+    expect(hand.page.get_by_role("dialog", name="判罚")).to_contain_text("本局就结束")
     hand.tap("foul-put")
     hand.settle()
     hand.sees("本局到此结束")

@@ -3,13 +3,16 @@
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from gouji_league.matches.models import Match
+from gouji_league.matches.selectors import naming, offences
 from gouji_league.matches.whole import line_ups
 from gouji_league.rules import leads
 from gouji_league.rules.book import AnyBook, Book, Offence, TractorBook
 from gouji_league.rules.books import BOOKS, GOUJI
 from gouji_league.rules.facts import Revolt
+from gouji_league.rules.shown.wording import foul_name, plain_term
 from gouji_league.rules.words import Language, term
 from gouji_league.tournaments import editions
 from gouji_league.tournaments.models import Member, Tournament
@@ -32,6 +35,7 @@ def page_data(match: Match, language: Language) -> dict[str, Any]:
     """Everything that does not change while a match is played."""
     book = BOOKS[match.stage.rulebook]
     settings = match.stage.settings
+    people = _people(match)
     return {
         "match": str(match.key),
         "version": match.version,
@@ -39,7 +43,8 @@ def page_data(match: Match, language: Language) -> dict[str, Any]:
         "round": match.round,
         "table": match.table.number if match.table else None,
         "tournament": match.tournament.name,
-        "people": {str(number): name for number, name in _people(match).items()},
+        "people": {str(number): name for number, name in people.items()},
+        "past": [_past(one, language) for one in offences.earlier(match, people.keys())],
         "squads": squads(match),
         "teams": match.first_id is not None,
         "seats_anew": settings.get("seats") == "deal",
@@ -195,6 +200,18 @@ def _tractor(book: TractorBook, language: Language) -> dict[str, Any]:
             }
             for kind, cost in book.fouls.items()
         ],
+    }
+
+
+def _past(given: offences.Given, language: Language) -> dict[str, Any]:
+    """What one of them did before: an offence is repeated across the tournament."""
+    kind = plain_term(foul_name(given.book, given.kind, language))
+    where = naming.title(given.match) if given.match else gettext("赛外")
+    return {
+        "player": given.player.number if given.player else None,
+        "kind": given.kind,
+        "clause": given.offence.clause if given.offence else "",
+        "words": f"{where} {kind}",
     }
 
 

@@ -103,8 +103,9 @@ def _add_groups(found: Parts, stages: Sequence[Stage]) -> None:
 
 
 def stage_fouls(stages: Sequence[Stage]) -> dict[int, list[StageFoul]]:
-    """赛外判罚 by the stage's pk, in the order in which they were given."""
+    """赛外判罚 that stand, by the stage's pk, in the order in which they were given."""
     found: dict[int, list[StageFoul]] = defaultdict(list)
-    for foul in StageFoul.objects.filter(stage__in=stages).select_related("entrant"):
+    standing = StageFoul.objects.filter(stage__in=stages, withdrawn_at=None)
+    for foul in standing.select_related("entrant"):
         found[foul.stage_id].append(foul)
     return found
