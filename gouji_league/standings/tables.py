@@ -56,7 +56,7 @@ class BoardTable(tables.Table):
 
     @classmethod
     def of(cls, stage: StageBoard, group: GroupBoard, *, sort: str, page: str) -> "BoardTable":
-        shown = [one for one in stage.columns if one.is_key is False or _says(one, group)]
+        shown = shown_columns(stage, group)
         extra = [
             (one.key, tables.Column(accessor=one.key, initial_sort_descending=not one.fewer))
             for one in shown
@@ -85,9 +85,10 @@ class BoardTable(tables.Table):
             yield Header(bound.name, words, side, begins, str(bound.order_by_alias.next), sorted_)
 
 
-def _says(column: Column, group: GroupBoard) -> bool:
+def shown_columns(stage: StageBoard, group: GroupBoard) -> list[Column]:
     """A key that was asked of nobody needs no column."""
-    return any(row.figures.get(column.key) is not None for row in group.rows)
+    asked = {key for row in group.rows for key, value in row.figures.items() if value is not None}
+    return [one for one in stage.columns if not one.is_key or one.key in asked]
 
 
 def _sides(shown: Sequence[Column], group: GroupBoard) -> frozenset[str]:
@@ -101,7 +102,7 @@ def _record(row: BoardRow, shown: Sequence[Column], sides: frozenset[str]) -> di
     """What is sorted by, and under `row` and `cells` what is shown."""
     marked = frozenset[str]().union(*(one.touches for one in row.marks))
     cells = [
-        Cell(_words(row, one), one.key in sides, one.key in marked, one.key == PARTS[0])
+        Cell(cell_words(row, one), one.key in sides, one.key in marked, one.key == PARTS[0])
         for one in shown
     ]
     record: dict[str, Any] = {one.key: _sortable(row.figures.get(one.key)) for one in shown}
@@ -109,7 +110,7 @@ def _record(row: BoardRow, shown: Sequence[Column], sides: frozenset[str]) -> di
     return record | {"row": row, "cells": cells, "rank": rank, "name": row.who.title}
 
 
-def _words(row: BoardRow, column: Column) -> str:
+def cell_words(row: BoardRow, column: Column) -> str:
     if column.style == "reach":
         return row.reach.words() if row.reach else "–"
     return figure_words(row.figures.get(column.key), column.style)

@@ -1,31 +1,16 @@
 """公开的抽签: how a round was drawn, with all that is needed to draw it again."""
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
-
-from django.utils.translation import gettext
 
 from gouji_league.live.seen import Seen
 from gouji_league.live.selectors import masking
-from gouji_league.rounds.formats.ask import Draw, draw_from
+from gouji_league.rounds.formats.ask import draw_from
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors import drafts
 from gouji_league.rounds.selectors.overview import entrants_by_number
 from gouji_league.rounds.services.drawing import seal_of, seed_of
 
 OPEN = (Lots.Status.SEALED, Lots.Status.PUBLISHED, Lots.Status.WITHDRAWN)
-AGAIN = frozenset({"rematch", "repeat_partner", "repeat_opposite", "repeat_table"})
-TOGETHER = frozenset({"same_unit", "units_together", "same_group"})
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """均衡: how often something stands that one would rather not have."""
-
-    words: str
-    count: int
 
 
 def may_see(lots: Lots) -> bool:
@@ -68,22 +53,8 @@ def page(lots: Lots, seen: Seen) -> dict[str, Any]:
             drafts.shown_draw(one, entrants, place=lots.place + at) for at, one in enumerate(draws)
         ],
         "groups": drafts.groups_of(draws[0], entrants) if draws else {},
-        "weighed": [] if quiet else weighed(draws),
+        "weighed": [] if quiet else drafts.weighed(draws),
         "edits": [drafts.shown_edit(one, entrants) for one in lots.edits],
         "others": [one for one in _same_round(lots).exclude(pk=lots.pk) if may_see(one)],
         "numbers": list(lots.rounds.order_by("number").values_list("number", flat=True)),
     }
-
-
-def weighed(draws: Sequence[Draw]) -> list[Weighed]:
-    """Repeats, neighbours, sides and byes, counted over all that was drawn at once."""
-    keys = Counter(reason.key for draw in draws for reason in draw.reasons)
-    again = sum(keys[key] for key in AGAIN)
-    together = sum(keys[key] for key in TOGETHER)
-    byes = sum(len(draw.byes) for draw in draws)
-    return [
-        Weighed(gettext("又碰到一起"), again),
-        Weighed(gettext("同单位或同小组相遇"), together),
-        Weighed(gettext("连续第三次同一方"), keys["side"]),
-        Weighed(gettext("轮空或等候"), byes),
-    ]

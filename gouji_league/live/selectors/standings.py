@@ -6,17 +6,14 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from gouji_league.live.seen import Seen
 from gouji_league.rounds.selectors.stages import standing
-from gouji_league.rules.books import BOOKS
 from gouji_league.standings.awards import Grade
-from gouji_league.standings.board import Board, GroupBoard, Pending, StageBoard, Who, board
+from gouji_league.standings.board import Board, GroupBoard, StageBoard, Who, board
 from gouji_league.standings.cross import Meeting
 from gouji_league.standings.tables import PER_PAGE, BoardTable
-from gouji_league.tournaments import words
-from gouji_league.tournaments.models import Stage
+from gouji_league.standings.telling import group_words, legend, notices, order_words
 
 CROSSED_AT_MOST: Final = 16
 """A cross table of more entrants is no table that anybody reads."""
@@ -89,8 +86,8 @@ def page(seen: Seen, asked: Asked) -> dict[str, Any] | None:
         "after": asked.round,
         "groups": groups,
         "order": order_words(stage),
-        "notices": list(_notices(stage)),
-        "legend": _legend(stage),
+        "notices": list(notices(stage)),
+        "legend": legend(stage),
         "is_over": over,
         "places": _places(found) if over and _has_places(found) else [],
         "grades": [_grade(one, found) for one in found.awards.grades] if over else [],
@@ -147,12 +144,6 @@ def _group(stage: StageBoard, group: GroupBoard, found: Board, asked: Asked) -> 
     )
 
 
-def group_words(stage: Stage, name: str) -> str:
-    if not name:
-        return _("没有分组") if stage.format == Stage.Format.GROUPS else ""
-    return _("%(group)s组") % {"group": name}
-
-
 def _page_words(number: int, rows: int) -> str:
     return f"{(number - 1) * PER_PAGE + 1}–{min(number * PER_PAGE, rows)}"
 
@@ -164,45 +155,6 @@ def _cross(group: GroupBoard, found: Board) -> Iterator[CrossRow]:
     ranks = {row.who.number: row.rank or 0 for row in group.rows}
     for entrant, cells in cross.rows():
         yield CrossRow(ranks[entrant], found.who[entrant], cells)
-
-
-def order_words(stage: StageBoard) -> str:
-    """排名依据 in one line."""
-    if stage.stage.format == Stage.Format.KNOCKOUT:
-        return _("走得越远名次越前，同一轮出局的并列。")
-    book = BOOKS[stage.stage.rulebook]
-    told = [words.key_words(key, book) for key in stage.keys]
-    if not told:
-        return ""
-    if len(told) == 1:
-        return _("比%(first)s，相同就并列。") % {"first": told[0]}
-    values = {"first": told[0], "others": _("、").join(told[1:])}
-    return _("先比%(first)s，相同再比%(others)s；全都相同就并列。") % values
-
-
-def _notices(stage: StageBoard) -> Iterator[str]:
-    for one in stage.pending:
-        yield _pending_words(one)
-
-
-def _pending_words(one: Pending) -> str:
-    if one.round is None:
-        return ngettext(
-            "还有 %(count)s 场在打，打完以前不算，名次还会变。",
-            "还有 %(count)s 场在打，打完以前不算，名次还会变。",
-            one.open,
-        ) % {"count": one.open}
-    values = {"round": one.round, "open": one.open, "of": one.of}
-    return _("第%(round)s轮还没打完（%(of)s 场里还有 %(open)s 场），名次还会变。") % values
-
-
-def _legend(stage: StageBoard) -> list[tuple[str, str]]:
-    """What the words beside names mean, those that stand in the table."""
-    found = {mark.key: mark for row in stage.rows for mark in row.marks}
-    told = [(mark.short(), mark.meaning()) for mark in found.values()]
-    if any(mark.touches for mark in found.values()):
-        told.append(("*", _("这个数里有名字后面写的那种情况。")))
-    return told
 
 
 def _has_places(found: Board) -> bool:

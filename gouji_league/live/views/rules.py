@@ -4,11 +4,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from gouji_league.live.seen import Seen, public
-from gouji_league.live.selectors import rules as reads
 from gouji_league.tournaments import words
+from gouji_league.tournaments.selectors.ruling import ruled_stages
 
 
 @public
 def rules(request: HttpRequest, seen: Seen) -> HttpResponse:
-    context = {"seen": seen, "section": "rules", **reads.page(seen, words.reader_language())}
+    stages = ruled_stages(seen.tournament, words.reader_language())
+    context = {"seen": seen, "section": "rules", "stages": stages}
     return render(request, "live/rules.html", context)

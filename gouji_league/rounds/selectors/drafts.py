@@ -1,5 +1,6 @@
 """草签: a drawing as it is shown: seal, what stands in the way, the tables with reasons."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +15,9 @@ from gouji_league.rounds.selectors.overview import entrants_by_number
 from gouji_league.rounds.services.drawing import KIND, seal_of, seed_of
 from gouji_league.rounds.words import reason_words
 from gouji_league.tournaments.models import Entrant
+
+AGAIN = frozenset({"rematch", "repeat_partner", "repeat_opposite", "repeat_table"})
+TOGETHER = frozenset({"same_unit", "units_together", "same_group"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +158,25 @@ def groups_of(draw: Draw, entrants: Mapping[int, Entrant]) -> dict[str, list[Ent
     for number, name in draw.groups:
         found.setdefault(name, []).append(entrants[number])
     return dict(sorted(found.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """均衡: how often something stands that one would rather not have."""
+
+    words: str
+    count: int
+
+
+def weighed(draws: Sequence[Draw]) -> list[Weighed]:
+    """Repeats, neighbours, sides and byes, counted over all that was drawn at once."""
+    keys = Counter(reason.key for draw in draws for reason in draw.reasons)
+    again = sum(keys[key] for key in AGAIN)
+    together = sum(keys[key] for key in TOGETHER)
+    byes = sum(len(draw.byes) for draw in draws)
+    return [
+        Weighed(gettext("又碰到一起"), again),
+        Weighed(gettext("同单位或同小组相遇"), together),
+        Weighed(gettext("连续第三次同一方"), keys["side"]),
+        Weighed(gettext("轮空或等候"), byes),
+    ]

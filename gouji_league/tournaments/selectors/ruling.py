@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext
 
-from gouji_league.live.seen import Seen
 from gouji_league.rules.book import AnyBook
 from gouji_league.rules.shown.wording import foul_name, plain_term
 from gouji_league.rules.words import Language
 from gouji_league.tournaments.editions import Difference
+from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors import setup
 from gouji_league.tournaments.selectors.setup import ShownStage
 
@@ -38,12 +37,11 @@ class RuledStage:
     fined: Sequence[Fined]
 
 
-def page(seen: Seen, language: Language) -> dict[str, Any]:
-    stages = [
+def ruled_stages(tournament: Tournament, language: Language) -> list[RuledStage]:
+    return [
         RuledStage(one, _chosen(one), _fined(one.book, language))
-        for one in setup.shown_stages(seen.tournament, language)
+        for one in setup.shown_stages(tournament, language)
     ]
-    return {"stages": stages}
 
 
 def _chosen(stage: ShownStage) -> list[Chosen]:
