@@ -160,6 +160,17 @@ SETTINGS: tuple[Setting, ...] = (
         most=8,
     ),
     Setting(
+        "advance",
+        _("晋级"),
+        _("后面还有阶段时，前几名进下一阶段。留空：都进。"),
+        "number",
+        _value(None),
+        _in(ROTATION, SINGLES, ROUND_ROBIN, SWISS),
+        least=2,
+        most=512,
+        empty=_("都进"),
+    ),
+    Setting(
         "best_next",
         _("成绩最好的后一名补满对阵"),
         _("出线的不够 4、8、16 这样的数时，从各组后一名里按成绩补。"),
@@ -175,6 +186,15 @@ SETTINGS: tuple[Setting, ...] = (
         _value("bracket"),
         _in(KNOCKOUT),
         choices=(("bracket", _("固定对阵表")), ("redraw", _("每轮重抽"))),
+    ),
+    Setting(
+        "byes",
+        _("谁先轮空"),
+        _("固定对阵表坐不满时，第一轮谁轮空。小组出线的按名次，每轮重抽的抽签定。"),
+        "choice",
+        _value("seeds"),
+        _in(KNOCKOUT),
+        choices=(("seeds", _("种子在前的")), ("lots", _("抽签定"))),
     ),
     Setting(
         "third_place",
@@ -272,6 +292,14 @@ SETTINGS: tuple[Setting, ...] = (
         most=120,
     ),
     Setting(
+        "confirm",
+        _("成绩要第二个人确认"),
+        _("录的人不能自己确认；改过的成绩要重新确认。"),
+        "flag",
+        _value(False),
+        lambda _format, _book: True,
+    ),
+    Setting(
         "substitution",
         _("两盘之间可以换人"),
         _("只能换名单上的替补。"),
@@ -301,6 +329,15 @@ SETTINGS: tuple[Setting, ...] = (
             ("match_points", _("带场分")),
             ("points", _("带得失分")),
         ),
+    ),
+    Setting(
+        "carry",
+        _("上一阶段的成绩"),
+        _("带不带进这一阶段。"),
+        "choice",
+        _value("none"),
+        _in(ROTATION, SINGLES),
+        choices=(("none", _("不带，从零开始")), ("points", _("带积分"))),
     ),
 )
 

@@ -269,7 +269,7 @@ def _in_groups(sizes: list[int], settings: Mapping[str, Any]) -> list[int]:
 def going_on(stage: StagePlan, entrants: int) -> int:
     """How many play in the stage after this one."""
     if stage.format != "groups":
-        return entrants
+        return min(stage.settings.get("advance") or entrants, entrants)
     count = len(group_sizes(entrants, stage.settings)) * stage.settings["advance"]
     if stage.settings.get("best_next"):
         count = 2 ** ceil(log2(max(count, 2)))

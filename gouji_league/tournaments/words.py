@@ -59,8 +59,13 @@ def in_short(stage: Stage | StageDraft) -> str:
     if "group_size" in shown:
         values = {"size": settings["group_size"], "advance": settings["advance"]}
         parts.append(gettext("每组 %(size)s，前 %(advance)s 出线") % values)
+    elif settings.get("advance"):
+        parts.append(gettext("前 %(advance)s 名进下一阶段") % {"advance": settings["advance"]})
     if "draw" in shown:
         parts.append(shown["draw"])
+    book = BOOKS[stage.rulebook]
+    if stage.format in formats.OF_PLAYERS and isinstance(book, Book) and book.scored_by == "side":
+        parts.append(gettext("一方的得分，三人各记一份"))
     if "third_place" in shown:
         parts.append(gettext("打第三名") if settings["third_place"] else gettext("并列第三"))
     return gettext("，").join(parts)

@@ -106,6 +106,11 @@ def test_so_many_go_on_from_groups(settings: dict[str, Any], left: int) -> None:
     assert going_on(stage("groups", group_size=4, **settings), 24) == left
 
 
+@pytest.mark.parametrize(("advance", "left"), [(None, 24), (8, 8), (30, 24)])
+def test_so_many_go_on_from_a_table(advance: int | None, left: int) -> None:
+    assert going_on(stage("swiss", advance=advance), 24) == left
+
+
 @pytest.mark.parametrize(
     ("one", "hall", "minutes"),
     [

@@ -85,6 +85,8 @@ def test_a_stage_is_changed_in_all_its_settings(browser: Client) -> None:
         "walkover": 7,
         "late_minutes": 15,
         "substitution": False,
+        "confirm": False,
+        "advance": None,
         "carry": "none",
     }
     text = browser.get(reverse("tournaments:settings", args=[tournament.slug])).content.decode()
@@ -114,6 +116,28 @@ def test_a_wrong_stage_says_what_to_do(
     }
     answer = browser.post(reverse("tournaments:stage", args=[tournament.slug, 1]), data)
     assert errors(answer) == [message]
+
+
+def test_how_many_go_on_is_asked_where_a_stage_follows(browser: Client) -> None:
+    cup = walked(browser, "shuangsheng", "shuangsheng-swiss")
+    address = reverse("tournaments:stage", args=[cup.slug, 1])
+    assert 'name="advance"' not in browser.get(address).content.decode()
+    browser.post(reverse("tournaments:add_stage", args=[cup.slug]), {"format": "knockout"})
+    data = {
+        "advance": "8",
+        "last_start": "5",
+        "bye": "win",
+        "late_minutes": "10",
+        "match_points": "2 1 0",
+    }
+    answer = browser.post(address, data)
+    assert answer.status_code == 302, errors(answer)
+    assert cup.stages.get(number=1).settings["advance"] == 8
+    assert 'name="advance"' in browser.get(address).content.decode()
+    assert (
+        'name="byes"'
+        in browser.get(reverse("tournaments:stage", args=[cup.slug, 2])).content.decode()
+    )
 
 
 def test_stages_are_added_and_taken_away(browser: Client) -> None:

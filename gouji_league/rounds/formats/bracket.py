@@ -42,7 +42,7 @@ def laid(question: Question) -> list[Placed]:
     if question.round == 1:
         entrants = [one for one in entrants if one.playing]
     size = size_for(len(entrants))
-    if any(one.origin for one in entrants):
+    if crossing.from_groups(entrants):
         places = crossing.places(entrants, pattern(size))
         return list(zip(places[::2], places[1::2], strict=True))
     return _by_lot(question, entrants, size)
@@ -51,9 +51,11 @@ def laid(question: Question) -> list[Placed]:
 def _by_lot(question: Question, entrants: Sequence[Entrant], size: int) -> list[Placed]:
     chance = Chance(question.seed, "bracket")
     seeded = sorted((one for one in entrants if one.seed), key=lambda one: (one.seed or 0, one.id))
-    others = [one for one in entrants if not one.seed]
+    if _byes_by_lot(question):  # one seed a match, so that any match may be the one without a rival
+        seeded = seeded[: size // 2]
+    others = [one for one in entrants if one not in seeded]
     seeds = dict(enumerate(seeded, 1))
-    free = _bye_matches(question, len(seeded), byes=size - len(entrants), size=size)
+    free = _bye_matches(question, byes=size - len(entrants), size=size)
     order = pattern(size)
     found: dict[int, Placed] = {}
     waiting: list[Entrant] = []
@@ -90,15 +92,17 @@ def _in_place(couple: Couple, *, top: bool) -> Placed:
     return (one, other) if top else (other, one)
 
 
-def _bye_matches(question: Question, seeded: int, *, byes: int, size: int) -> set[int]:
+def _byes_by_lot(question: Question) -> bool:
+    return question.settings.get("byes") == "lots"
+
+
+def _bye_matches(question: Question, *, byes: int, size: int) -> set[int]:
     """Which matches of the first round have only one: of the best seeds, or by lot."""
     order = pattern(size)
     better = [min(pair) for pair in zip(order[::2], order[1::2], strict=True)]
     matches = sorted(range(size // 2), key=lambda match: better[match])
-    if question.settings.get("byes") == "lots":
-        both = [m for m in matches if max(order[2 * m : 2 * m + 2]) <= seeded]
-        free = [match for match in matches if match not in both]
-        matches = Chance(question.seed, "byes").shuffled(free) + both
+    if _byes_by_lot(question):
+        matches = Chance(question.seed, "byes").shuffled(matches)
     return set(matches[:byes])
 
 

@@ -6,7 +6,7 @@ left: first so that those of one group meet as late as can be, then the neighbou
 second against each winner.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby
 
 from gouji_league.rounds.formats.ask import Entrant
@@ -21,6 +21,11 @@ def parted(origin: str) -> tuple[str, int]:
     """Group and place: A2 is ("A", 2); a best next one is ("+", n)."""
     group = origin.rstrip("0123456789")
     return group, int(origin[len(group) :] or 0)
+
+
+def from_groups(entrants: Iterable[Entrant]) -> bool:
+    """Whether there is anything to cross: who comes from one table has a place, and no group."""
+    return any(parted(one.origin)[0] for one in entrants)
 
 
 def tier(one: Entrant) -> int:

@@ -132,9 +132,10 @@ def _bye_reason(question: Question, number: int, *, again: bool) -> Reason:
 
 def _clash(question: Question, meeting: Meeting, known: dict[int, Entrant]) -> list[Reason]:
     one, other = (known[number] for number in meeting.seats)
+    groups = [parted(each.origin)[0] for each in (one, other)]
     found = []
-    if apart(question) and same_unit(one, other) and not one.origin:
+    if apart(question) and same_unit(one, other) and not groups[0]:
         found.append(Reason(key="same_unit", about=meeting.seats))
-    if one.origin and parted(one.origin)[0] == parted(other.origin)[0] != "+":
+    if groups[0] == groups[1] not in ("", "+"):
         found.append(Reason(key="same_group", about=meeting.seats))
     return found

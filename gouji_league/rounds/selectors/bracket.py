@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from gouji_league.matches.models import Match
 from gouji_league.rounds.formats import groups
 from gouji_league.rounds.formats.ask import Question
+from gouji_league.rounds.formats.crossing import from_groups
 from gouji_league.rounds.formats.tree import Cell, Side, bracket_view
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.asking import history, question
@@ -64,15 +65,23 @@ class Picture:
 
 
 def pictures(
-    tournament: Tournament, *, named: bool, horizon: Horizon = EVERYTHING
+    tournament: Tournament,
+    *,
+    named: bool,
+    horizon: Horizon = EVERYTHING,
+    longest: int | None = None,
 ) -> list[Picture]:
-    """One for each knock-out, also of one that waits for its groups."""
+    """One for each knock-out, also of one that waits for its groups. `longest`: rounds of more
+    matches are left out."""
     found = []
     for stage in tournament.stages.filter(format=Stage.Format.KNOCKOUT).order_by("number"):
         asked = _asked(stage, horizon)
         if asked is not None and len(asked.entrants) > 1:
             told = _Told(stage, named=named, horizon=horizon)
-            found.append(_picture(stage, bracket_view(asked), told))
+            rounds = bracket_view(asked)
+            while longest and len(rounds) > 1 and len(rounds[0]) > longest:
+                rounds = rounds[1:]
+            found.append(_picture(stage, rounds, told))
     return found
 
 
@@ -83,9 +92,7 @@ def _asked(stage: Stage, horizon: Horizon) -> Question | None:
         lots = stage.lots.filter(place=1, status=Lots.Status.PUBLISHED).last()
         asked = question(stage, place=place, seed=(lots.question or {})["seed"] if lots else "")
         asked = _held_back(asked, stage, horizon)
-        # What groups lead to is crossed by rule; before a draw by lot there is nothing to see.
-        known = lots is not None or all(one.origin for one in asked.entrants)
-        return asked if known else None
+        return asked if lots is not None or _by_rule(asked) else None
     earlier = stage.tournament.stages.filter(number__lt=stage.number).order_by("number").last()
     if earlier is None or earlier.format != Stage.Format.GROUPS:
         return None
@@ -102,6 +109,12 @@ def _asked(stage: Stage, horizon: Horizon) -> Question | None:
         settings=dict(stage.settings),
         history=tuple(history(stage, until=place)),
     )
+
+
+def _by_rule(asked: Question) -> bool:
+    """Groups are crossed, ranks stand where seeds stand; before a draw by lot nothing is to see."""
+    ranked = all(one.origin for one in asked.entrants)
+    return ranked and (from_groups(asked.entrants) or asked.settings.get("byes") != "lots")
 
 
 def _waits(stage: Stage, horizon: Horizon) -> bool:

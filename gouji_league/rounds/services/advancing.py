@@ -22,6 +22,7 @@ from gouji_league.rounds.formats.rotation import in_pools
 from gouji_league.rounds.selectors.asking import AWAY
 from gouji_league.rounds.selectors.stages import is_over, next_place, pools_of
 from gouji_league.standings.selectors import Row, stage_table
+from gouji_league.tournaments.formats import OF_PLAYERS
 from gouji_league.tournaments.models import Entrant, Stage, Taking
 from gouji_league.tournaments.services.setup import follow_tables
 from gouji_league.tournaments.services.versions import lock, raise_version
@@ -121,6 +122,8 @@ def _carried(stage: Stage, row: Row) -> dict[str, Any] | None:
     carry = stage.settings.get("carry", "none")
     if carry == "match_points":
         return {"match_points": row.match_points}
+    if carry == "points" and stage.format in OF_PLAYERS:
+        return {"for": row.points, "against": 0}
     if carry == "points":
         return {"for": row.points_for, "against": row.points_for - row.difference}
     return None

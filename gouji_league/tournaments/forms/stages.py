@@ -39,9 +39,12 @@ class StageForm(StepForm):
             )
 
     def settings_shown(self) -> list[Setting]:
-        """A first stage has nothing before it that could be carried."""
+        """A first stage has nothing before it that could be carried, a last nothing to go on to."""
         found = formats.settings_of(self.stage.format, self.book)
-        return [one for one in found if one.key != "carry" or self.stage.number > 1]
+        later = self.stage.tournament.stages.filter(number__gt=self.stage.number)
+        without = {"carry"} if self.stage.number == 1 else set()
+        without |= set() if later.exists() else {"advance"}
+        return [one for one in found if one.key not in without]
 
     def changed_stage(self) -> dict[str, Any]:
         """What the service stores."""
