@@ -55,11 +55,11 @@ def _rows(source: Source, group: GroupBoard, widest: int) -> Iterator[Row]:
     ranks = {row.who.number: row.rank for row in group.rows}
     for number, cells in cross.rows():
         told: list[Any] = [group.name or None, ranks[number], source.board.who[number].title]
-        told += [_cell(cell) for cell in cells]
+        told += [cell_words(cell) for cell in cells]
         yield [*told, *[None] * (widest - len(cells))]
 
 
-def _cell(meetings: Sequence[Meeting] | None) -> str | None:
+def cell_words(meetings: Sequence[Meeting] | None) -> str | None:
     if meetings is None:
         return "■"
     return "，".join(_words(one) for one in meetings) or None

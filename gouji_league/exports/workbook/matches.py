@@ -96,10 +96,10 @@ def _came(told: Told) -> list[Any]:
     return [
         match.outcome.get("counted_deals"),
         *(totals or (None, None)),
-        _levels(told),
+        levels_words(told),
         told.mark(match.winner) or None,
-        _ended(told),
-        _signed(match),
+        ended_words(told),
+        signed_words(match),
         *_sums(told),
     ]
 
@@ -116,14 +116,14 @@ def totals_of(told: Told) -> tuple[int, int] | None:
     return (found[first], found[second]) if found else None
 
 
-def _levels(told: Told) -> str | None:
+def levels_words(told: Told) -> str | None:
     told_ = naming.stored_totals(told.match) if told.is_tractor else {}
     if not told.match.outcome.get("levels") or told.match.status not in SUMMED:
         return None
     return " : ".join(str(told_[side]) for side in told.sides)
 
 
-def _ended(told: Told) -> str | None:
+def ended_words(told: Told) -> str | None:
     match = told.match
     if match.status == Match.Status.FINISHED:
         words = term(f"ended_{match.outcome['ended']}", told.source.language)
@@ -141,7 +141,7 @@ def _ended(told: Told) -> str | None:
     return None
 
 
-def _signed(match: Match) -> str | None:
+def signed_words(match: Match) -> str | None:
     if match.status != Match.Status.FINISHED:
         return None
     if match.signed_version is None:

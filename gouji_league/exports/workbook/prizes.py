@@ -29,13 +29,14 @@ def table(source: Source) -> Table:
 
 
 def _rows(source: Source) -> Iterator[Row]:
-    prizes = _prizes(source)
+    prizes = prizes_of(source)
     for place, who in source.board.final:
         won = "、".join(prizes[who.number]) or None
         yield [place, who.number, who.title, who.unit or None, won]
 
 
-def _prizes(source: Source) -> dict[int, list[str]]:
+def prizes_of(source: Source) -> dict[int, list[str]]:
+    """By the entrants' numbers."""
     found: dict[int, list[str]] = defaultdict(list)
     for grade in source.board.awards.grades:
         for number in grade.entrants:

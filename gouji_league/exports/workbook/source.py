@@ -1,6 +1,6 @@
 """底稿: what every table is made from: the board, and each match as it is read."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,7 +13,7 @@ from gouji_league.matches.models import Deal, Match
 from gouji_league.matches.selectors.history import Teller
 from gouji_league.matches.selectors.listing import gather
 from gouji_league.matches.whole import Whole
-from gouji_league.rules.book import AnyBook, TractorBook
+from gouji_league.rules.book import AnyBook, Book, TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.ranking.facts import PLAYERS, Outcome
 from gouji_league.rules.ranking.tally import Entry
@@ -27,8 +27,6 @@ from gouji_league.tournaments.words import reader_language
 MARKS = "■□"
 CHUNK = 100
 """Matches read at once."""
-Segment = tuple[int, int, int]
-"""Who sat for a side: from which deal, to which, and at which place."""
 
 
 @dataclass
@@ -48,6 +46,12 @@ class Source:
     @cached_property
     def stages(self) -> list[Stage]:
         return list(self.tournament.stages.order_by("number"))
+
+    @cached_property
+    def books(self) -> list[Book]:
+        """Those of 够级 that its stages are played by."""
+        found = [BOOKS[key] for key in dict.fromkeys(one.rulebook for one in self.stages)]
+        return [book for book in found if isinstance(book, Book)]
 
     @cached_property
     def numbers(self) -> dict[int, int]:
@@ -95,9 +99,13 @@ class Source:
         known = self.board.who.get(entrant.number)
         return known.title if known else entrant.name
 
-    def matches(self) -> Iterator["Told"]:
-        """Every match, in order."""
+    def matches(self, *, only: int | None = None) -> Iterator["Told"]:
+        """Every match, or those of one round, in order."""
         pks = list(self.numbers)
+        if only is not None:
+            own = Match.objects.filter(tournament=self.tournament, round=only)
+            wanted = set(own.values_list("pk", flat=True))
+            pks = [pk for pk in pks if pk in wanted]
         for at in range(0, len(pks), CHUNK):
             self.telling(at, len(pks), "")
             rows = gather(Match.objects.filter(pk__in=pks[at : at + CHUNK]))
@@ -213,7 +221,3 @@ class Told:
         by_deal = self.match.outcome.get("by_deal") and self.match.status == "finished"
         players = self.players(deal if by_deal else None)
         return self.source.own.get(players[place - 1].pk)
-
-
-def by_number(rows: Sequence[Any]) -> Mapping[int, Any]:
-    return {one.number: one for one in rows}
