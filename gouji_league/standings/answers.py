@@ -1,6 +1,7 @@
 """What `…/standings` answers, as /api/v1/openapi.json describes it."""
 
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
@@ -38,6 +39,8 @@ class StageStandings(Told):
     format: str
     keys: list[str]
     groups: list[Group]
+    unconfirmed: list[UUID]
+    """Matches that count and that no second person has confirmed, where the stage asks for it."""
 
 
 class FinalPlace(Told):

@@ -3,7 +3,8 @@
 from typing import Any
 
 from gouji_league.standings.board import Board, StageBoard, Who, board
-from gouji_league.standings.selectors import Row
+from gouji_league.standings.marks import is_unconfirmed
+from gouji_league.standings.selectors import Row, StageTable
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.publishing import EVERYTHING, Horizon
 
@@ -39,7 +40,15 @@ def _stage(one: StageBoard) -> dict[str, Any]:
             }
             for group in one.groups
         ],
+        "unconfirmed": unconfirmed(one.table),
     }
+
+
+def unconfirmed(found: StageTable) -> list[str]:
+    """待确认: the keys of the matches of a table that wait for a second person."""
+    if not found.stage.settings.get("confirm"):
+        return []
+    return [str(match.key) for match, _outcome in found.read if is_unconfirmed(match)]
 
 
 def _row(row: Row, entrant: dict[str, Any]) -> dict[str, Any]:

@@ -76,6 +76,7 @@ SHORT: Final = {
     "undecided": lambda: _("待加赛"),
     "unsigned": lambda: _("未签"),
     "corrected": lambda: _("签后更正"),
+    "unconfirmed": lambda: _("待确认"),
     "totals": lambda: _("仅总分"),
     "awarded": lambda: _("判定"),
     "walkover": lambda: _("弃权"),
@@ -96,6 +97,10 @@ SAID: Final = {
     "corrected": lambda: (
         _("更正过：%(matches)s。"),
         _("签字以后更正过，还没重签；分数照更正后的算。"),
+    ),
+    "unconfirmed": lambda: (
+        _("还没有第二个人确认：%(matches)s。"),
+        _("等另一个人核对，分数照算。"),
     ),
     "totals": lambda: (_("只登记了总分：%(matches)s。"), _("没有逐盘记录，不进每盘平均。")),
     "awarded": lambda: (_("判定：%(matches)s。"), _("裁判长判的胜负，得失分按弃权算。")),
@@ -129,12 +134,16 @@ def marks(
     noted: Noted = defaultdict(lambda: defaultdict(list))
     alone = found.stage.format in PLAYERS
     waits = {"singles": "waited", "swiss": "bye"}.get(found.stage.format, "")
+    confirms = bool(found.stage.settings.get("confirm"))
     for match, outcome in found.read:
         key = _of_match(match, outcome, waits)
-        if key:
+        keys = [key] if key else []
+        if confirms and is_unconfirmed(match):
+            keys.append("unconfirmed")
+        for one in keys:
             where = _where(match)
             for share in outcome.shares:
-                noted[share.entrant][key].append(where)
+                noted[share.entrant][one].append(where)
     for match in (one for matches in begun.values() for one in matches):
         key = "running" if match.status == "running" else "waiting"
         for entrant in _who(loaded, match, alone=alone):
@@ -158,6 +167,12 @@ def _of_match(match: Stored, outcome: Outcome, waits: str) -> str:
     if status == "awarded":
         return "totals" if outcome.played else "awarded"
     return waits if status == "bye" else status
+
+
+def is_unconfirmed(match: Stored) -> bool:
+    """It has a result that somebody entered, and no second person has accepted it as it is."""
+    over = match.status in {"finished", "walkover", "awarded"}
+    return over and match.confirmed_version != match.facts_version
 
 
 def _where(match: Stored) -> Where:

@@ -32,6 +32,7 @@ class Stored(NamedTuple):
     winner: str
     facts_version: int = 1
     signed_version: int | None = None
+    confirmed_version: int | None = None
     table: int | None = None
     """The table's number …"""
     table_name: str | None = None
@@ -59,6 +60,7 @@ COLUMNS = (
     "winner",
     "facts_version",
     "signed_version",
+    "confirmed_version",
     "table__number",
     "table__name",
     Cast("key", CharField()),
@@ -67,7 +69,7 @@ COLUMNS = (
     Cast("outcome", TextField()),
 )
 """Text where Django's way of reading a column costs more than what the column holds."""
-TOLD = 14
+TOLD = 15
 """Where the award and the outcome stand."""
 Told = Mapping[str, Any]
 decode = json.JSONDecoder().raw_decode

@@ -18,7 +18,7 @@ from gouji_league.rules.shown.wording import value_name
 from gouji_league.tournaments import formats, presets, publishing, ranking, words
 from gouji_league.tournaments.imports.columns import FIELDS as COLUMNS
 from gouji_league.tournaments.imports.deciding import MENDS
-from gouji_league.tournaments.models import Entrant, Player, Role, Stage, Tournament
+from gouji_league.tournaments.models import Entrant, Player, Role, Stage, Taking, Tournament
 
 Text = str | Promise
 
@@ -32,6 +32,7 @@ AREAS: dict[str, Text] = {
     "matches": _("牌局"),
     "rounds": _("轮次和抽签"),
     "documents": _("打印和收表"),
+    "desk": _("裁判长席"),
 }
 """The kinds of things that acts are about, as the log's filter names them."""
 
@@ -82,7 +83,19 @@ VERBS: dict[str, Text] = {
     "rounds.lineup_links_renewed": pgettext_lazy("log", "换掉了队长链接"),
     "rounds.pooled": pgettext_lazy("log", "换了一个人的桌"),
     "rounds.settled": pgettext_lazy("log", "照更正后的成绩改签"),
+    "desk.clock_started": pgettext_lazy("log", "开始计时"),
+    "desk.clock_paused": pgettext_lazy("log", "停表"),
+    "desk.clock_resumed": pgettext_lazy("log", "接着走表"),
+    "desk.clock_lengthened": pgettext_lazy("log", "整轮加减时间"),
+    "desk.clock_put_away": pgettext_lazy("log", "这一轮不计时了"),
+    "desk.last_called": pgettext_lazy("log", "喊了最后一盘"),
+    "desk.last_call_taken_back": pgettext_lazy("log", "收回最后一盘"),
+    "desk.time_given": pgettext_lazy("log", "给一张桌补时"),
+    "desk.screen_set": pgettext_lazy("log", "改了大屏"),
+    "desk.revealed": pgettext_lazy("log", "在大屏上揭晓"),
     "documents.made": pgettext_lazy("log", "做了文件"),
+    "documents.certificate_changed": pgettext_lazy("log", "改了奖状的样子"),
+    "documents.certificate_taken_back": pgettext_lazy("log", "撤销，奖状恢复原样"),
     "documents.sums_noted": pgettext_lazy("log", "对了纸上合计"),
     "tournaments.made": pgettext_lazy("log", "办了赛事"),
     "tournaments.occasion_changed": pgettext_lazy("log", "改了场合"),
@@ -143,6 +156,20 @@ VERBS: dict[str, Text] = {
     "signup.link_reopened": pgettext_lazy("log", "重新启用报名链接"),
     "signup.approved": pgettext_lazy("log", "通过报名"),
     "signup.sent_back": pgettext_lazy("log", "退回报名"),
+    "desk.waited": pgettext_lazy("log", "开始等迟到的"),
+    "desk.walked_over": pgettext_lazy("log", "判弃权"),
+    "desk.retired": pgettext_lazy("log", "记下中途退出"),
+    "desk.totals_entered": pgettext_lazy("log", "只记总分"),
+    "desk.substituted": pgettext_lazy("log", "换人"),
+    "desk.referee_changed": pgettext_lazy("log", "换裁判"),
+    "desk.moved": pgettext_lazy("log", "换桌"),
+    "desk.postponed": pgettext_lazy("log", "改期"),
+    "desk.withdrew": pgettext_lazy("log", "退赛，连同它的场次"),
+    "desk.undone": pgettext_lazy("log", "撤销裁判长席的一步"),
+    "desk.called": pgettext_lazy("log", "叫裁判"),
+    "desk.call_answered": pgettext_lazy("log", "去看叫裁判的桌"),
+    "desk.call_closed": pgettext_lazy("log", "叫裁判的事处理完"),
+    "desk.call_reopened": pgettext_lazy("log", "叫裁判的事还没完"),
     "matches.put": pgettext_lazy("log", "手工排了一局"),
     "matches.deal_added": pgettext_lazy("log", "录了一盘"),
     "matches.deal_corrected": pgettext_lazy("log", "更正一盘"),
@@ -161,6 +188,10 @@ VERBS: dict[str, Text] = {
     "matches.max_deals_set": pgettext_lazy("log", "改了最高盘数"),
     "matches.signed": pgettext_lazy("log", "签字"),
     "matches.objected": pgettext_lazy("log", "提出异议"),
+    "matches.confirmed": pgettext_lazy("log", "确认了成绩"),
+    "matches.confirmation_taken_back": pgettext_lazy("log", "撤销确认"),
+    "matches.annulled_set": pgettext_lazy("log", "成绩取消，或恢复"),
+    "matches.given_back": pgettext_lazy("log", "撤销，恢复原样"),
     "matches.made": pgettext_lazy("log", "排了场次"),
     "matches.rescored": pgettext_lazy("log", "重算积分"),
     "matches.rules_changed": pgettext_lazy("log", "改了规则选项"),
@@ -243,6 +274,7 @@ FIELDS: dict[str, Text] = {
     "table": pgettext_lazy("log", "桌"),
     "side": pgettext_lazy("log", "一方"),
     "value": pgettext_lazy("log", "改成"),
+    "how": pgettext_lazy("log", "怎样退"),
     "code": pgettext_lazy("log", "代码"),
     "message": pgettext_lazy("log", "说明"),
     "what": pgettext_lazy("log", "什么"),
@@ -268,6 +300,8 @@ VALUES: dict[str, dict[str, Text]] = {
     "role": dict(Role.Name.choices),
     "scope": {"stage": _("整个阶段"), "later": _("还没开始的局")},
     "status": dict(Entrant.Status.choices),
+    "how": dict(Taking.Left.choices),
+    "what": {verb: words for verb, words in VERBS.items() if verb.startswith("desk.")},
 }
 
 SILENT = frozenset({"settings", "options"})

@@ -12,7 +12,7 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db.models import Field, ForeignKey, JSONField, Model
 
-from gouji_league.matches.models import Change, Deal, Match, Place, Signature
+from gouji_league.matches.models import Change, Confirmation, Deal, Match, Place, Signature
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.tournaments.models import (
     Edition,
@@ -74,13 +74,16 @@ KINDS: tuple[Kind, ...] = (
     Kind(Round, "draws", "rounds", "tournament"),
 )
 DERIVED = frozenset({"winner", "outcome"})
+OURS = frozenset({"by_key"})
+"""By which account or link somebody is known on this machine: their name goes along."""
 MATCH = Kind(Match, "matches", "match", "tournament", ("key",), DERIVED)
 OF_MATCH: tuple[Kind, ...] = tuple(
-    Kind(model, "matches", key, "match__tournament", inside="match")
+    Kind(model, "matches", key, "match__tournament", left=OURS, inside="match")
     for model, key in (
         (Place, "places"),
         (Deal, "deals"),
         (Signature, "signatures"),
+        (Confirmation, "confirmations"),
         (Change, "changes"),
     )
 )

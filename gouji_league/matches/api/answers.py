@@ -164,6 +164,8 @@ class Match(Told):
     result: Result | None
     extra: list[ExtraDeal]
     set_aside: list[SetAside]
+    confirmed: bool | None
+    """By a second person; None: nobody asks for it, or there is no result yet."""
     version: int
 
 

@@ -12,6 +12,7 @@ from gouji_league.matches.models import Match, Signature
 from gouji_league.matches.selectors import naming
 from gouji_league.matches.selectors.listing import gather
 from gouji_league.matches.selectors.naming import SideName
+from gouji_league.matches.services import confirming
 from gouji_league.matches.services.writes import is_signed
 from gouji_league.matches.whole import Whole
 from gouji_league.rules.books import BOOKS
@@ -91,6 +92,8 @@ def state(match: Match) -> str:
     counted = match.outcome.get("counted_deals") or 0
     if match.status == Match.Status.RUNNING:
         return f"{words} · " + gettext("已录 %(count)s 盘") % {"count": counted}
+    if confirming.waits(match):
+        words += " · " + gettext("待确认")
     if match.status == Match.Status.FINISHED:
         if match.outcome.get("needs_extra"):
             return gettext("打平，待加赛")

@@ -4,6 +4,7 @@ from typing import Any
 
 from gouji_league.matches.derive import Derived, record_of
 from gouji_league.matches.models import Match
+from gouji_league.matches.services import confirming
 from gouji_league.matches.services.writes import is_signed
 from gouji_league.matches.whole import BESIDE, Whole, whole
 from gouji_league.rules.score import DealScore, MatchScore, score_record
@@ -84,6 +85,7 @@ def _held_back(found: Whole, *, named: bool) -> dict[str, Any]:
         "result": None,
         "extra": [],
         "set_aside": [],
+        "confirmed": None,
         "version": 1,
     }
 
@@ -101,8 +103,16 @@ def _outcome(found: Whole, *, language: Language, named: bool) -> dict[str, Any]
         "result": derived.score.as_json(language) if played else None,
         "extra": [{"record": one, "result": two.as_json(language)} for one, two in derived.extras],
         "set_aside": _set_aside(found),
+        "confirmed": _confirmed(match),
         "version": match.version,
     }
+
+
+def _confirmed(match: Match) -> bool | None:
+    """确认: None where nobody asks for it, or there is nothing yet to confirm."""
+    if not confirming.is_asked(match.stage) or match.status not in confirming.OVER:
+        return None
+    return confirming.is_confirmed(match)
 
 
 def _set_aside(found: Whole) -> list[dict[str, Any]]:

@@ -20,7 +20,7 @@ from gouji_league.matches.locking import hold_rows
 from gouji_league.matches.models import Change, Draft, Match, ScoreLine
 from gouji_league.matches.selectors.effects import in_figures, look
 from gouji_league.matches.selectors.listing import gather
-from gouji_league.matches.services.writes import lines_of
+from gouji_league.matches.services.writes import lines_of, person_key
 from gouji_league.matches.whole import Whole
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.score import Refusal
@@ -211,6 +211,7 @@ def _change(move: Move, *, by: Actor) -> Change:
         verb="rules_changed",
         params={"edition": move.to.number, "figures": move.effect.alters},
         by=by.name[:100],
+        by_key=person_key(by),
     )
 
 

@@ -164,6 +164,11 @@ def derived_or_refused(found: Whole, language: Language, **changes: Any) -> Deri
     return outcome
 
 
+def person_key(by: Actor) -> str:
+    """By which account or link somebody is known here."""
+    return f"{by.kind}:{by.key}"[:120]
+
+
 def refuse_signed(found: Whole, order: Order) -> None:
     """Signed figures are locked for everybody but a chief referee."""
     if not order.chief and is_signed(found.match):
@@ -239,6 +244,7 @@ def keep(match: Match, order: Order, done: Done) -> Answer:
         verb=done.verb.removeprefix("matches."),
         params=done.params,
         by=order.by.name[:100],
+        by_key=person_key(order.by),
     )
     record(
         actor=order.by,

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from gouji_league.matches.models import Match
+from gouji_league.matches.services import confirming
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.asking import is_decided, takings_of, winner_of
 from gouji_league.rounds.selectors.stages import is_over, undecided
@@ -24,6 +25,7 @@ SENTENCES: dict[str, str | Promise] = {
     "tables": _("这一轮要 %(matches)s 张桌，只有 %(tables)s 张：要分 %(waves)s 批打。"),
     "no_tables": _("还没有桌：请先在设置里写几张桌。"),
     "unsigned": _("%(count)s 场还没双方签字。"),
+    "unconfirmed": _("%(count)s 场还没有第二个人确认：%(names)s。"),
 }
 BLOCKING = frozenset({"setup", "stage_before", "not_begun", "no_tables"})
 """What cannot be gone on with."""
@@ -107,6 +109,17 @@ def _of_results(stage: Stage, *, place: int, group: str) -> Iterator[Check]:
     unsigned = sum(one.signed_version != one.facts_version for one in played)
     if unsigned:
         yield _check("unsigned", count=unsigned)
+    yield from _of_confirmations(stage)
+
+
+def _of_confirmations(stage: Stage) -> Iterator[Check]:
+    if not confirming.is_asked(stage):
+        return
+    rows = Match.objects.filter(stage=stage, round__isnull=False, status__in=confirming.OVER)
+    rows = rows.select_related("stage", "table", "first", "second").order_by("round", "pk")
+    open_ = [one for one in rows if confirming.waits(one)]
+    if open_:
+        yield _check("unconfirmed", count=len(open_), names=_named([where(one) for one in open_]))
 
 
 def _of_tables(stage: Stage, entrants: int) -> Iterator[Check]:
