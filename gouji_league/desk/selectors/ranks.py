@@ -1,0 +1,46 @@
+"""名次的变动: who stands elsewhere after something than before it."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
+from gouji_league.rounds.selectors.titles import titles
+from gouji_league.standings.selectors import tournament_tables
+from gouji_league.tournaments.models import Tournament
+
+Ranks = Mapping[tuple[int, int], int | None]
+"""By stage and entrant; None: no rank any more."""
+
+
+def ranks(tournament: Tournament) -> Ranks:
+    """Of every stage in which something counts already."""
+    return {
+        (one.stage.number, row.entrant): row.rank
+        for one in tournament_tables(tournament)
+        if any(row.results for row in one.rows)
+        for row in one.rows
+    }
+
+
+def moved(tournament: Tournament, before: Ranks, after: Ranks) -> list[str]:
+    """甲队: 第5名 → 第4名; who is in only one of the two is told so."""
+    names = titles(tournament, named=True)
+    several = len({stage for stage, _entrant in (*before, *after)}) > 1
+    told = []
+    for key in sorted({*before, *after}, key=lambda key: (key[0], after.get(key) or 10**6)):
+        was, now = _words(before, key), _words(after, key)
+        if was == now or not before:
+            continue
+        sentence = gettext("“%(name)s”：%(was)s → %(now)s") % {
+            "name": names.get(key[1], ""),
+            "was": was,
+            "now": now,
+        }
+        place = gettext("第 %(number)s 阶段") % {"number": key[0]}
+        told.append(f"{place} {sentence}" if several else sentence)
+    return told
+
+
+def _words(found: Ranks, key: tuple[int, int]) -> str:
+    rank = found.get(key)
+    return gettext("第 %(rank)s 名") % {"rank": rank} if rank else gettext("不排名次")

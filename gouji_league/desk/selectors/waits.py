@@ -1,0 +1,167 @@
+"""等处理: what needs somebody now, the gravest first and of those the longest waiting."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from gouji_league.desk.models import Call, Objection
+from gouji_league.desk.selectors import board
+from gouji_league.desk.selectors.board import Here, needs_more, opened_since, where
+from gouji_league.desk.selectors.pulse import SILENT
+from gouji_league.matches.models import Match
+from gouji_league.matches.services import confirming
+from gouji_league.matches.services.writes import is_signed
+
+ORDER = (
+    "call", "objection", "correction", "overdue", "lots", "silent", "coming", "unsigned",
+    "unconfirmed", "late",
+)  # fmt: skip
+"""What comes before what."""
+URGENT = frozenset({"call", "objection", "correction", "overdue"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """One thing, with one tap to it."""
+
+    kind: str
+    key: str
+    """Its own on the page."""
+    where: str
+    words: str
+    more: str
+    address: str
+    match: int
+    since: datetime | None = None
+    until: datetime | None = None
+    call: Call | None = None
+
+    @property
+    def urgent(self) -> bool:
+        return self.kind in URGENT
+
+
+def waits(here: Here) -> list[Wait]:
+    found = [*_objections(here), *_calls(here), *_lates(here)]
+    opened = opened_since(here.tournament.rounds.all())
+    playing = board.playing(here)
+    for match in here.matches:
+        found += _of_match(here, match)
+        if match.pk in playing:
+            found += _silence(here, match, opened.get(match.round or 0))
+    return sorted(found, key=lambda one: (ORDER.index(one.kind), _moment(one)))
+
+
+def _moment(one: Wait) -> float:
+    at = one.since or one.until
+    return at.timestamp() if at else float("inf")
+
+
+def _objections(here: Here) -> Iterator[Wait]:
+    """Not withdrawn, and not ruled on, or appealed since."""
+    rows = Objection.objects.filter(tournament=here.tournament, withdrawn_at=None)
+    rows = rows.select_related("match__table").prefetch_related("rulings")
+    for one in rows:
+        standing = [ruling for ruling in one.rulings.all() if ruling.withdrawn_at is None]
+        if standing and standing[-1].appealed_at is None:
+            continue
+        yield Wait(
+            kind="objection",
+            key=f"objection-{one.number}",
+            where=where(one.match.table),
+            words=gettext("异议：%(about)s") % {"about": one.get_about_display()},
+            more=f"{one.name} · {one.text}",
+            address=address(here, one.match),
+            match=one.match_id,
+            since=one.at,
+        )
+
+
+def _calls(here: Here) -> Iterator[Wait]:
+    for one in here.calls:
+        kind = "correction" if one.about == Call.About.CORRECTION else "call"
+        words = gettext("叫裁判：%(about)s") % {"about": one.get_about_display()}
+        if one.answered_at:
+            kind = "coming"
+            words = gettext("%(name)s去了：%(about)s") % {
+                "name": one.coming,
+                "about": one.get_about_display(),
+            }
+        yield Wait(
+            kind=kind,
+            key=f"call-{one.key}",
+            where=where(one.match.table),
+            words=words,
+            more=one.words,
+            address=address(here, one.match),
+            match=one.match_id,
+            since=one.called_at,
+            call=one,
+        )
+
+
+def _lates(here: Here) -> Iterator[Wait]:
+    by_pk = {one.pk: one for one in here.matches}
+    for pk, late in here.pulse.lates.items():
+        match = by_pk.get(pk)
+        if match is None or match.status != Match.Status.PLANNED:
+            continue
+        over = late.until <= here.pulse.now
+        name = here.names[pk].get(late.side) or gettext("两方")
+        words = gettext("%(name)s还没到，时间到了：可以判弃权") if over else gettext("等%(name)s")
+        yield Wait(
+            kind="overdue" if over else "late",
+            key=f"late-{match.key}",
+            where=where(match.table),
+            words=words % {"name": name},
+            more="",
+            address=address(here, match) + ("?do=walkover" if over else ""),
+            match=pk,
+            since=late.until if over else None,
+            until=None if over else late.until,
+        )
+
+
+def _of_match(here: Here, match: Match) -> Iterator[Wait]:
+    if match.outcome.get("needs_lot"):
+        yield _about(here, match, "lots", gettext("打平，等抽签定胜负"))
+    elif match.status == Match.Status.FINISHED and not needs_more(match) and not is_signed(match):
+        stale = match.signed_version is not None
+        words = gettext("更正以后还没重签") if stale else gettext("打完了，还没双方签字")
+        yield _about(here, match, "unsigned", words)
+    if confirming.waits(match):
+        yield _about(here, match, "unconfirmed", gettext("等第二个人确认"))
+
+
+def _silence(here: Here, match: Match, opened: datetime | None) -> Iterator[Wait]:
+    """Of the match that a table plays now, or ought to have begun."""
+    number = match.table.number if match.table else 0
+    if here.pulse.presence(match.pk, number) not in {"silent", "never"}:
+        return
+    begun = opened is not None and opened <= here.pulse.now - SILENT
+    if match.status == Match.Status.RUNNING or begun:
+        heard = here.pulse.last(match.pk, number)
+        words = gettext("录入的设备没有动静") if heard else gettext("这张桌还没有人打开录入页")
+        yield _about(here, match, "silent", words, since=heard or opened)
+
+
+def _about(
+    here: Here, match: Match, kind: str, words: str, *, since: datetime | None = None
+) -> Wait:
+    return Wait(
+        kind=kind,
+        key=f"{kind}-{match.key}",
+        where=where(match.table),
+        words=words,
+        more=gettext(" — ").join(here.names[match.pk].values()),
+        address=address(here, match),
+        match=match.pk,
+        since=since or here.entered.get(match.pk),
+    )
+
+
+def address(here: Here, match: Match) -> str:
+    return reverse("desk:match", args=[here.tournament.slug, match.key])
