@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
-from openpyxl.formatting.rule import FormulaRule
+from openpyxl.formatting.rule import FormulaRule, Rule
 from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
@@ -39,6 +41,9 @@ HEADED: Final = Alignment("left", "center", wrap_text=True, indent=1)
 FIGURED: Final = Alignment("right", "center", wrap_text=True)
 RULED: Final = Border(bottom=Side("hair", LINE))
 WORDY: Final = frozenset({"text", "wide"})
+APART: Final = 'General;\N{MINUS SIGN}General;General;" "@'
+APART_ID: Final = 200
+"""A number that no other format has."""
 A4: Final = 9
 BARE: Final = frozenset({"plain", "text"})
 """Styles that need none: most cells of a large table, at half the cost."""
@@ -187,6 +192,8 @@ class Sheet:
         if last > HEAD and not self.table.headless:
             self.ws.auto_filter.ref = f"A{HEAD}:{self._letter(-1)}{last}"
             self._mark_differences(last)
+        if last > HEAD and self.table.large:
+            self._rule(last)
         for one in self.columns:
             if one.name:
                 self.book.define(one.name, self.reference(one.key))
@@ -203,7 +210,7 @@ class Sheet:
         ws, table = self.ws, self.table
         for one in self.columns:
             ws.column_dimensions[self.letters[one.key]].width = one.width
-        ws.sheet_view.showGridLines = ws.print_options.gridLines = table.large
+        ws.sheet_view.showGridLines = False
         if not table.headless:
             ws.freeze_panes = f"{get_column_letter(table.kept + 1)}{HEAD + 1}"
         ws.sheet_properties.pageSetUpPr.fitToPage = True
@@ -224,7 +231,7 @@ class Sheet:
         ws.page_setup.orientation = "landscape" if table.landscape else "portrait"
         ws.page_setup.fitToWidth, ws.page_setup.fitToHeight = 1, 0
         ws.page_margins.left = ws.page_margins.right = 0.5
-        ws.page_margins.top = ws.page_margins.bottom = 0.6
+        ws.page_margins.top, ws.page_margins.bottom, ws.page_margins.footer = 0.6, 0.8, 0.4
         ws.oddFooter.center.text = "&P / &N"
         ws.oddFooter.left.text = self.title.replace("&", "&&")
         if not table.headless:
@@ -243,6 +250,12 @@ class Sheet:
             rule = FormulaRule([f"AND(NOT(ISBLANK({here[one.key]})),{wrong})"], **red)
             letter = self.letters[one.key]
             self.ws.conditional_formatting.add(f"{letter}{first}:{letter}{last}", rule)
+
+    def _rule(self, last: int) -> None:
+        """For cells without a style: a hairline, and texts stand in a bit."""
+        style = DifferentialStyle(border=RULED, numFmt=NumberFormat(APART_ID, APART))
+        whole = f"A{HEAD + 1}:{self._letter(-1)}{last}"
+        self.ws.conditional_formatting.add(whole, Rule("expression", dxf=style, formula=["TRUE"]))
 
     def _cell(self, style: str) -> Any:
         cell = WriteOnlyCell(self.ws)

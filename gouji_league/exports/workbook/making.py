@@ -23,7 +23,7 @@ from gouji_league.exports.workbook import (
     standings,
 )
 from gouji_league.exports.workbook.book import Book, Sheet
-from gouji_league.exports.workbook.source import Source
+from gouji_league.exports.workbook.source import Source, Told
 from gouji_league.rules.book import TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.models import Tournament
@@ -70,7 +70,7 @@ def _play(source: Source, book: Book) -> None:
     fined.fill(fouls.outside(source))
 
 
-def _share(sheet: Sheet, told: shares.Told) -> None:
+def _share(sheet: Sheet, told: Told) -> None:
     sheet.fill(shares.rows(told, sheet.row + 1))
 
 

@@ -1,5 +1,6 @@
 """参赛者: who is ranked, and their people. Contacts are in no workbook."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
@@ -7,7 +8,7 @@ from django.utils.translation import gettext as _
 from gouji_league.exports.workbook.shape import Column, Row, Table
 from gouji_league.exports.workbook.source import Source
 from gouji_league.tournaments import names
-from gouji_league.tournaments.models import Entrant
+from gouji_league.tournaments.models import Member, Tournament
 
 
 def table(source: Source) -> Table:
@@ -38,8 +39,9 @@ def _columns() -> list[Column]:
 
 
 def _rows(source: Source) -> Iterator[Row]:
+    members = _by_entrant(source.tournament)
     rows = source.tournament.entrants.filter(approved=True).select_related("unit")
-    for entrant in rows.prefetch_related("members__player").order_by("number"):
+    for entrant in rows.order_by("number"):
         head = [
             entrant.number,
             source.title(entrant),
@@ -48,11 +50,19 @@ def _rows(source: Source) -> Iterator[Row]:
             str(entrant.get_status_display()),
             entrant.seed,
         ]
-        yield from _members(source, entrant, head)
+        yield from _rows_of(source, members[entrant.pk], head)
 
 
-def _members(source: Source, entrant: Entrant, head: list[object]) -> Iterator[Row]:
-    members = sorted(entrant.members.all(), key=lambda one: one.position)
+def _by_entrant(tournament: Tournament) -> dict[int, list[Member]]:
+    """Asked for as a whole: a list of more than a thousand keys is too long for SQLite."""
+    found: dict[int, list[Member]] = defaultdict(list)
+    rows = Member.objects.filter(entrant__tournament=tournament).select_related("player")
+    for member in rows.order_by("position"):
+        found[member.entrant_id].append(member)
+    return found
+
+
+def _rows_of(source: Source, members: list[Member], head: list[object]) -> Iterator[Row]:
     for member in members:
         player = member.player
         shown = player.name if source.named else names.public_name(player, source.tournament)

@@ -10,10 +10,10 @@ Row = Sequence[Value]
 
 FORMATS: Final = {
     "plain": "General",
-    "whole": "0",
+    "whole": "0;\N{MINUS SIGN}0",
     "signed": "+0;\N{MINUS SIGN}0;0",
-    "average": "0.00",
-    "points": "0.##",
+    "average": "0.00;\N{MINUS SIGN}0.00",
+    "points": "General;\N{MINUS SIGN}General",
     "time": "yyyy-mm-dd hh:mm",
     "text": "General",
     "wide": "General",

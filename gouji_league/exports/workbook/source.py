@@ -38,6 +38,8 @@ class Source:
     horizon: Horizon = EVERYTHING
     telling: Telling = tell_nobody
     language: Language = field(default_factory=reader_language)
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What tables work out once for all of their rows."""
 
     @cached_property
     def board(self) -> Board:
@@ -88,6 +90,15 @@ class Source:
             for row in stage.rows
             if row.row.of and row.row.of.tally
             for entry in row.row.of.tally.entries
+        }
+
+    @cached_property
+    def match_points(self) -> dict[tuple[int, int], Any]:
+        """场分, carried ones among them, by the stage's and the entrant's numbers."""
+        return {
+            (stage.stage.number, row.who.number): row.row.match_points
+            for stage in self.board.stages
+            for row in stage.rows
         }
 
     def stage_board(self, stage: Stage) -> StageBoard | None:

@@ -16,10 +16,11 @@ from gouji_league.exports.workbook.names import name
 from gouji_league.exports.workbook.shape import Column, Row, Table
 from gouji_league.exports.workbook.source import Source
 from gouji_league.exports.workbook.sums import Sums
+from gouji_league.rules.ranking.facts import PLAYERS
 from gouji_league.standings.board import BoardRow, GroupBoard, StageBoard
 from gouji_league.standings.columns import Column as Figure
 from gouji_league.standings.columns import figure_words
-from gouji_league.standings.selectors import rules_of
+from gouji_league.standings.selectors import plain, rules_of
 
 VALUES: Final = frozenset(
     {"head_to_head", "mini_table", "playoff", "lots", "previous_stage", "seed", "round_reached"}
@@ -31,6 +32,8 @@ WORST: Final = "-1E+99"
 NEVER: Final = -1e300
 """What a row that has no rank is compared by: nobody is behind it."""
 NOT_SUMMED: Final = frozenset({"record", "best", "other", *VALUES})
+CHECKS: Final = {"average": "ROUND({f_average},2)-{average}"}
+"""The average is shown to two decimals, and compared exactly."""
 STYLES: Final = {"signed": "signed", "average": "average"}
 
 
@@ -77,7 +80,7 @@ class _Made:
 
     @cached_property
     def columns(self) -> list[Column]:
-        return [*self.shown, *self.checked, *self.marks]
+        return [*self.shown, *self.more, *self.checked, *self.marks]
 
     @cached_property
     def shown(self) -> list[Column]:
@@ -110,43 +113,37 @@ class _Made:
         found = [one.key for one in self.stage.columns if one.key not in NOT_SUMMED]
         if "fouls" in found:
             found.insert(found.index("fouls") + 1, "fouls_2")
-        # Opponents' match points are looked up here, whatever the table ranks by.
-        if "match_points" not in found:
-            found.append("match_points")
-        return [*found, "dealt", "deals"] if self.has_average else found
+        return [*found, *(one.key for one in self.more)]
 
-    @property
-    def has_average(self) -> bool:
-        return any(one.key == "average" for one in self.stage.columns)
+    @cached_property
+    def more(self) -> list[Column]:
+        """What other formulas are made of, where the table does not show it."""
+        known = {one.key for one in self.stage.columns}
+        found = []
+        # Opponents' match points are looked up here, whatever the table ranks by.
+        if self.stage.stage.format not in PLAYERS and "match_points" not in known:
+            found.append(Column(key="match_points", head=_("场分"), width=9, style="points"))
+        if "average" in known:
+            found.append(Column(key="dealt", head=_("记分盘得分"), width=9, style="whole"))
+            found.append(Column(key="deals", head=_("记分盘数"), width=9, style="whole"))
+        return found
 
     @cached_property
     def checked(self) -> list[Column]:
-        number, labels = self.stage.stage.number, {one.key: one.head for one in self.shown}
-        labels |= {"dealt": _("记分盘得分"), "deals": _("记分盘数")}
-        labels.setdefault("match_points", _("场分"))
+        number = self.stage.stage.number
+        told = {one.key: one for one in (*self.shown, *self.more)}
         rank = Column(key="f_rank", head=_("公式：名次"), width=8, check="{f_rank}-{rank}")
-        found = [rank]
-        for key in self.summed:
-            style = next((one.style for one in self.shown if one.key == key), "points")
-            found.append(
-                Column(
-                    key=f"f_{key}",
-                    head=_("公式：%(what)s") % {"what": labels[key]},
-                    width=9,
-                    style="points" if style == "text" else style,
-                    name=name("table.match_points", number) if key == "match_points" else "",
-                    check=self._check(key),
-                    only_book=True,
-                )
+        return [rank] + [
+            Column(
+                key=f"f_{key}",
+                head=_("公式：%(what)s") % {"what": told[key].head},
+                width=9,
+                style=told[key].style,
+                name=name("table.match_points", number) if key == "match_points" else "",
+                check=CHECKS.get(key, f"{{f_{key}}}-{{{key}}}"),
             )
-        return found
-
-    def _check(self, key: str) -> str:
-        """The average is shown to two decimals, and compared exactly."""
-        if key not in {one.key for one in self.shown}:
-            return ""
-        mine = f"{{f_{key}}}"
-        return f"ROUND({mine},2)-{{{key}}}" if key == "average" else f"{mine}-{{{key}}}"
+            for key in self.summed
+        ]
 
     @cached_property
     def marks(self) -> list[Column]:
@@ -175,7 +172,10 @@ class _Made:
             found += _figure(one, row)
         found.append("；".join(mark.short() for mark in row.marks) or None)
         if row.rank is None:
-            return [*found, *[None] * len(self.checked), *[NEVER] * len(self.marks)]
+            empty = [None] * (len(self.more) + len(self.checked))
+            return [*found, *empty, *[NEVER] * len(self.marks)]
+        account = row.row.of.tally if row.row.of else None
+        found += [plain(getattr(account, one.key)) for one in self.more]
         sums = Sums(self.stage, row)
         return [
             *found,
@@ -199,7 +199,8 @@ class _Made:
         def cells(key: str) -> str:
             return f"${{{key}_}}${first}:${{{key}_}}${last}"
 
-        same = f"({cells('group')}={{group}})*" if self.grouped else ""
+        # Excel takes a bare comparison for nothing: 1* makes figures of it.
+        same = f"({cells('group')}={{group}})*" if self.grouped else "1*"
         told = "1"
         for column in self.marks:
             key = column.key

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from gouji_league.exports.workbook.cells import quoted
+from gouji_league.exports.workbook.gained import won_words
 from gouji_league.exports.workbook.names import countifs, sumifs
-from gouji_league.exports.workbook.shares import won_words
-from gouji_league.rules.ranking.facts import Carried, Number
+from gouji_league.rules.ranking.facts import PLAYERS, Carried, Number
 from gouji_league.standings.board import BoardRow, StageBoard
 from gouji_league.standings.columns import BESIDE, is_of_levels
 from gouji_league.standings.selectors import plain
@@ -22,6 +22,7 @@ class Sums:
         self.carried = of.tally.entrant.carried if of and of.tally else Carried()
         ranking = stage.table.ranking
         self.rounds = len(ranking.rounds) if ranking else 0
+        self.own = "own" if stage.stage.format in PLAYERS else "gained"
         self.mine = {"stage": str(stage.stage.number), "entrant": "{entrant}"}
 
     def of(self, key: str) -> str:
@@ -52,7 +53,7 @@ class Sums:
         return told + _added(self.carried.lost)
 
     def points(self) -> str:
-        told = f"{self.shares('own')}+{self.shares('given_own')}"
+        told = f"{self.shares(self.own)}+{self.shares(f'given_{self.own}')}"
         return told + _added(self.carried.gained) + self.outside()
 
     def progress(self, what: str, rounds: int) -> str:
@@ -82,7 +83,7 @@ SUMS: Final[dict[str, Sum]] = {
     "lost": Sums.lost,
     "difference": lambda of: f"{of.gained()}-({of.lost()})",
     "levels_difference": lambda of: f"{of.gained()}-({of.lost()})",
-    "dealt": lambda of: of.shares("own", finished="1") + of.outside(),
+    "dealt": lambda of: of.shares(of.own, finished="1") + of.outside(),
     "deals": lambda of: of.shares("deals", finished="1"),
     "average": lambda _of: "IF({f_deals}=0,0,{f_dealt}/{f_deals})",
     "opponents": lambda of: of.shares("opponent"),
