@@ -107,6 +107,8 @@ class Book:
     foul_clause: str
     default_foul_points: int | None
     """What a `points` foul costs when the referee names no figure; None: it must be named."""
+    turn_seconds: int | None = None
+    """每手限时: how long a player may think; it counts as a pass then. None: no such clause."""
     cards: Callable[[Options], CardRules]
     opens: Callable[[Deal, Options], frozenset[int]]
     tributes: Callable[[Options], tuple[Taxer, ...]]

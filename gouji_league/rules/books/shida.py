@@ -269,6 +269,7 @@ BOOK: Final = Book(
     fouls=frozenset({"false_burn"}),
     foul_clause="003-2.17.0",
     default_foul_points=FOUL,
+    turn_seconds=15,
     cards=lambda _options: CARDS,
     opens=openings.revolter_never,
     tributes=lambda _options: (),
