@@ -1,6 +1,11 @@
 """The addresses of the desk, a module for each kind of thing."""
 
-from typing import Any
+from gouji_league.desk.urls import board, clocks, fouls, screens
 
 app_name = "desk"
-urlpatterns: list[Any] = []
+urlpatterns = [
+    *board.urlpatterns,
+    *clocks.urlpatterns,
+    *fouls.urlpatterns,
+    *screens.urlpatterns,
+]

@@ -74,7 +74,7 @@ def page(found: Whole, seen: Seen, language: Language) -> dict[str, Any]:
         "state": reads.state(match),
         "ended": _ended(found, language),
         "decided": outlooks.decided(found, reads.reason_decided(match) if seen.named else ""),
-        "note": _note(match),
+        "note": _note(match, language),
         "deals": deals,
         "by_player": any(one.players for one in deals),
         "own_lines": _own_lines(found, reading),
@@ -135,15 +135,27 @@ def _ended(found: Whole, language: Language) -> str:
     return term(f"ended_{ended}", language)
 
 
-def _note(match: Match) -> str:
+def _note(match: Match, language: Language) -> str:
     """How a level match was decided."""
-    if match.status != Match.Status.FINISHED or not match.winner or match.outcome.get("winner"):
+    if match.status != Match.Status.FINISHED or not match.winner:
         return ""
+    if match.outcome.get("winner"):
+        return _by_net(match, language)
     if match.lot:
         return gettext("打平，胜方是抽签定的。")
     if match.must_decide and match.stage.settings.get("tie") == "dealer":
         return gettext("两方级数相同，该坐庄的一方胜。")
     return gettext("打平，加赛定的胜方。") if match.must_decide else ""
+
+
+def _by_net(match: Match, language: Language) -> str:
+    """As many points: the book looks at the tribute cards that a side took more than it paid."""
+    told = match.outcome
+    net, is_level = told.get("net"), len(set((told.get("sides") or {}).values())) == 1
+    if not net or not is_level or told.get("players") or told["ended"] == "forfeit":
+        return ""
+    values = {"side": term(told["winner"], language), "cards": abs(net)}
+    return gettext("得分相同：整局%(side)s净吃 %(cards)s 张贡，%(side)s胜。") % values
 
 
 def _own_lines(found: Whole, reading: Reading) -> list[ShownLine]:

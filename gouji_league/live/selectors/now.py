@@ -19,10 +19,10 @@ from gouji_league.rounds.selectors.stages import standing
 from gouji_league.rounds.selectors.titles import titles
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.words import Language
-from gouji_league.standings.selectors import Loaded, Row, StageTable, finals
+from gouji_league.standings.columns import STYLES, figure_words
+from gouji_league.standings.selectors import Loaded, StageTable, finals
 from gouji_league.tournaments import words as tournament_words
 from gouji_league.tournaments.models import Stage, Tournament
-from gouji_league.ui.templatetags.ui import figure_text
 
 OVER = (Match.Status.FINISHED, Match.Status.WALKOVER, Match.Status.AWARDED)
 NEWS, SHORT, GROUPED, WINNERS = 6, 6, 2, 3
@@ -72,7 +72,7 @@ def page(seen: Seen, language: Language) -> dict[str, Any]:
     tables = loaded.tables(up_to=seen.horizon.through) if loaded else []
     over = bool(begun) and _is_over(tournament, seen)
     return {
-        "running": _running(tournament, seen, language),
+        "running": running(tournament, seen, language),
         "coming": _coming(tournament, seen),
         "news": cards(_news(tournament, seen), seen),
         "short": _short(tables, seen) if tables and not over else [],
@@ -94,7 +94,7 @@ def _begun(stages: Sequence[Stage], seen: Seen) -> list[Stage]:
     return [one for one in stages if one.pk in shown]
 
 
-def _running(tournament: Tournament, seen: Seen, language: Language) -> list[RunningCard]:
+def running(tournament: Tournament, seen: Seen, language: Language) -> list[RunningCard]:
     """Running tables with their latest deal; of a round held back nothing says that it runs."""
     held = Match.objects.filter(tournament=tournament, status=Match.Status.RUNNING)
     rows = held.order_by("round", "table__number", "pk")
@@ -155,6 +155,7 @@ def _short(tables: Sequence[StageTable], seen: Seen) -> list[ShortTable]:
         return []
     known = titles(seen.tournament, named=seen.named)
     key, book = table.keys[0], BOOKS[table.stage.rulebook]
+    style = STYLES.get(key, "plain")
     most = GROUPED if len(table.groups) > 1 else SHORT
     return [
         ShortTable(
@@ -162,7 +163,7 @@ def _short(tables: Sequence[StageTable], seen: Seen) -> list[ShortTable]:
             group=group.name,
             key=tournament_words.key_words(key, book),
             rows=[
-                ShortRow(row.rank, row.entrant, known.get(row.entrant, ""), _value(row, key))
+                ShortRow(row.rank, row.entrant, known.get(row.entrant, ""), figure_words(row.values.get(key), style))
                 for row in group.rows[:most]
             ],
             more=max(0, len(group.rows) - most),
@@ -170,14 +171,6 @@ def _short(tables: Sequence[StageTable], seen: Seen) -> list[ShortTable]:
         for group in table.groups
         if any(row.results for row in group.rows)
     ]
-
-
-def _value(row: Row, key: str) -> str:
-    """The figure of a key; of several in one the first."""
-    value = row.values.get(key)
-    if isinstance(value, list):
-        value = value[0] if value else None
-    return figure_text(value, "plain")
 
 
 def _winners(loaded: Loaded, tables: Sequence[StageTable], seen: Seen) -> list[ShortRow]:

@@ -1,6 +1,15 @@
 """The addresses of public pages, a module for each place."""
 
-from gouji_league.live.urls import accounts, drafts, home, match, pages, publishing, standings
+from gouji_league.live.urls import (
+    accounts,
+    drafts,
+    home,
+    match,
+    pages,
+    publishing,
+    screen,
+    standings,
+)
 
 app_name = "live"
 urlpatterns = [
@@ -10,5 +19,6 @@ urlpatterns = [
     *drafts.urlpatterns,
     *pages.urlpatterns,
     *publishing.urlpatterns,
+    *screen.urlpatterns,
     *standings.urlpatterns,
 ]

@@ -3,6 +3,7 @@
 from tests.access.rows import (
     accounts,
     desk,
+    desk_clock,
     exports,
     live,
     matches,
@@ -22,6 +23,7 @@ ROWS = [
     *matches.ROWS,
     *rounds.ROWS,
     *desk.ROWS,
+    *desk_clock.ROWS,
     *live.ROWS,
     *pages.ROWS,
     *standings.ROWS,

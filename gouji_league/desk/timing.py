@@ -1,0 +1,139 @@
+"""计时: what a round's clock says, and when its tables will be done by their own pace.
+
+Pure: times and numbers in, times and words' keys out. The clock stops the beginning of deals, not
+the deal that is being played (FORMATS section 5).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final, Literal
+
+WARNED_BEFORE: Final = timedelta(minutes=10)
+"""From when on the clock warns."""
+DEALS_BEHIND: Final = 1
+"""A table is late when it will be done so many deals of its own pace after the others."""
+
+Phase = Literal["running", "warning", "last", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the clock says now, for the whole round or for a table that has longer."""
+
+    ends: datetime
+    """When the time is up; while it stands still: if it went on now."""
+    last_start: datetime
+    """From when on no deal is begun."""
+    paused: bool
+    phase: Phase
+
+    def left(self, now: datetime) -> timedelta:
+        return max(self.ends - now, timedelta())
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A clock as it was set."""
+
+    started: datetime
+    minutes: int
+    last_minutes: int
+    """最后几分钟不开新盘."""
+    paused_at: datetime | None = None
+    paused_for: timedelta = timedelta()
+    called: bool = False
+    """最后一盘 was called before its time."""
+
+    def read(self, now: datetime, *, extra: int = 0) -> Reading:
+        """`extra`: the minutes that one table has more."""
+        standing = now - self.paused_at if self.paused_at else timedelta()
+        length = timedelta(minutes=self.minutes + extra)
+        ends = self.started + length + self.paused_for + max(standing, timedelta())
+        last_start = ends - timedelta(minutes=self.last_minutes)
+        called = self.called and not extra
+        return Reading(
+            ends,
+            last_start,
+            self.paused_at is not None,
+            _phase(now, ends, last_start, called=called),
+        )
+
+
+def _phase(now: datetime, ends: datetime, last_start: datetime, *, called: bool) -> Phase:
+    if now >= ends:
+        return "over"
+    if called or now >= last_start:
+        return "last"
+    return "warning" if now >= min(ends - WARNED_BEFORE, last_start) else "running"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A table of the round so far."""
+
+    match: str
+    began: datetime
+    deals: Sequence[datetime]
+    """When each counted deal was entered."""
+    left: int | None
+    """Deals still to come at the most; None: nobody can say (双升, no limit)."""
+    stops: datetime | None = None
+    """When the clock lets no more deal begin here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    match: str
+    minutes_a_deal: float
+    done: datetime | None
+    """None: nobody can say."""
+    late: bool = False
+
+
+def pace(tables: Sequence[Played], *, planned: float) -> float:
+    """每盘几分钟, of all tables together; before the first deal as planned."""
+    deals = sum(len(one.deals) for one in tables)
+    spent = sum((one.deals[-1] - one.began).total_seconds() for one in tables if one.deals)
+    return spent / 60 / deals if deals and spent > 0 else planned
+
+
+def forecast(tables: Sequence[Played], *, now: datetime, usual: float) -> list[Forecast]:
+    """预计: each table by its own pace, drawn towards the usual one while it has played little.
+
+    Late are those that will be done more than a deal after half of the others are.
+    """
+    found = [_of_table(one, now=now, usual=usual) for one in tables]
+    ends = sorted(one.done for one in found if one.done)
+    if not ends:
+        return found
+    middle = ends[(len(ends) - 1) // 2]
+    return [
+        one
+        if one.done is None
+        else Forecast(
+            one.match,
+            one.minutes_a_deal,
+            one.done,
+            late=one.done - middle > timedelta(minutes=DEALS_BEHIND * one.minutes_a_deal),
+        )
+        for one in found
+    ]
+
+
+def _of_table(table: Played, *, now: datetime, usual: float) -> Forecast:
+    since = table.deals[-1] if table.deals else table.began
+    own = (since - table.began).total_seconds() / 60
+    each = max((own + usual) / (len(table.deals) + 1), 1.0)
+    one = timedelta(minutes=each)
+    running = max(since + one, now)
+    by_deals = None if table.left is None else running + one * (table.left - 1)
+    if table.left == 0:
+        return Forecast(table.match, each, since)
+    if table.stops is None:
+        return Forecast(table.match, each, by_deals)
+    # The deal that is being played when the clock says stop is played out.
+    last = running
+    while last < table.stops:
+        last += one
+    return Forecast(table.match, each, last if by_deals is None else min(last, by_deals))
