@@ -65,7 +65,8 @@ def page_data(match: Match, language: Language) -> dict[str, Any]:
 def squads(match: Match) -> list[list[int]]:
     """The numbers of those who may sit on either side: the squads; at a 散桌 everybody."""
     if match.first_id is not None:
-        found = Member.objects.filter(entrant__in=(match.first_id, match.second_id))
+        both = (match.first_id, match.second_id)
+        found = Member.objects.filter(entrant__in=both, player__out_at=None)
         rows = list(found.order_by("position").values_list("entrant_id", "player__number"))
         return [
             [number for entrant, number in rows if entrant == one]

@@ -32,6 +32,9 @@ def refuse_line_up(
 ) -> None:
     """As many as there are seats, and each side's from its own squad."""
     refuse_count(players, seats=seats)
+    if out := next((one for one in players if one.out_at is not None), None):
+        sentence = _("%(player)s被取消资格，退出了本次赛事，不能上场。") % {"player": out.name}
+        raise wrong("player_out", "players", sentence)
     for entrant, side in zip(entrants, (players[0::2], players[1::2]), strict=True):
         if entrant is None:
             continue

@@ -21,8 +21,8 @@ def proposed(entrants: Iterable[Entrant], *, each: int) -> dict[int, list[Player
     """By entrant: the line-up it played last, else the first of its squad; in two queries."""
     by_pk = {one.pk: one for one in entrants}
     found: dict[int, list[Player]] = {pk: [] for pk in by_pk}
-    members = Member.objects.filter(entrant__in=by_pk).select_related("player")
-    for member in members.order_by("entrant", "position"):
+    members = Member.objects.filter(entrant__in=by_pk, player__out_at=None)
+    for member in members.select_related("player").order_by("entrant", "position"):
         found[member.entrant_id].append(member.player)
     last = _last_line_ups(list(by_pk), each=each)
     return {

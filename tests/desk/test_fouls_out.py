@@ -1,0 +1,235 @@
+"""取消资格: what follows is shown before, settled, and taken back as a whole. FORMATS 5."""
+
+from typing import Any
+
+import pytest
+
+from gouji_league.desk.services import fouls_out
+from gouji_league.matches.models import Match
+from gouji_league.matches.selectors.table import squads
+from gouji_league.rounds.selectors.lineups import proposed
+from gouji_league.standings.selectors import stage_table
+from gouji_league.tournaments.models import (
+    Entrant,
+    Member,
+    Player,
+    Stage,
+    Taking,
+    Tournament,
+)
+from tests import cast, pages
+from tests.desk.test_fouls import FOULS, findable
+from tests.matches.play import DEAL, Table, event
+from tests.matches.test_manage import sides, teams
+
+pytestmark = pytest.mark.django_db
+BOOKS = ["standard", "dagang", "shuangsheng"]
+"""Scored by player, by side, and by pairs."""
+OUT = {"seat": 1, "kind": "disqualified"}
+
+
+class Desk:
+    """甲队 and 乙队, of whom 甲 sits at seat 1: in a match that is over and in one to come."""
+
+    def __init__(self, book: str, *, squad: int = 4) -> None:
+        self.book, self.cup = book, event(book)
+        teams(self.cup)
+        Member.objects.filter(entrant__number=1, position__gt=squad).delete()
+        for entrant in self.cup.entrants.all():
+            Taking.objects.create(stage=self.cup.stages.get(), entrant=entrant)
+        findable(self.cup)
+        self.table = Table(self.cup, role="chief")
+        self.table.deal(1, DEAL[book])
+        self.table.send("PATCH", "", ended="stopped", reason="到时")
+        self.coming = Table(self.cup, role="chief")
+        self.browser = cast.client(cast.chief(self.cup))
+
+    @property
+    def each(self) -> int:
+        return 2 if self.book == "shuangsheng" else 3
+
+    @property
+    def player(self) -> Player:
+        return self.cup.players.get(number=1)
+
+    @property
+    def team(self) -> Entrant:
+        return self.cup.entrants.get(number=1)
+
+    def shown(self, **asked: str) -> str:
+        return pages.words(pages.page_of(self.browser, f"{FOULS}out/1/", **asked))
+
+    def settle(self, **sent: str) -> None:
+        self.browser.post(f"{FOULS}out/1/", sent)
+
+    def undo(self) -> str:
+        answer = self.browser.post(f"{FOULS}out/1/undo/", follow=True)
+        return pages.words(pages.parsed(answer))
+
+    def seated(self) -> list[int]:
+        rows = self.coming.match.places.order_by("place")
+        return list(rows.values_list("player__number", flat=True))
+
+    def stands(self) -> Any:
+        """Everything that a settling may change."""
+        matches = Match.objects.order_by("pk").values_list("status", "winner", "absent", "annulled")
+        entrants = self.cup.entrants.order_by("number").values_list("number", "status")
+        ranks = [(row.entrant, row.rank, row.points_for) for row in stage_table(self.stage).rows]
+        return list(matches), list(entrants), ranks, self.seated(), self.player.out_at
+
+    @property
+    def stage(self) -> Stage:
+        return self.cup.stages.get()
+
+
+@pytest.fixture(params=BOOKS)
+def desk(request: pytest.FixtureRequest) -> Desk:
+    return Desk(request.param)
+
+
+@pytest.fixture(params=BOOKS)
+def short(request: pytest.FixtureRequest) -> Desk:
+    """Without a substitute."""
+    return Desk(request.param, squad=2 if request.param == "shuangsheng" else 3)
+
+
+class TestATeamThatCanFieldItsThree:
+    def test_goes_on_and_says_who_plays_instead(self, desk: Desk) -> None:
+        before, shown = desk.stands(), desk.shown()
+        assert "“甲队”还有" in shown
+        assert "顶替甲上场" in shown
+        assert desk.stands() == before
+
+    def test_the_first_of_the_squad_plays_instead_and_nobody_is_out_with_them(
+        self, desk: Desk
+    ) -> None:
+        desk.settle()
+        bench = desk.team.members.order_by("position")[desk.each].player.number
+        assert desk.seated()[0] == bench
+        assert desk.player.out_at is not None
+        assert desk.team.status == Entrant.Status.ENTERED
+        assert desk.table.match.status == Match.Status.FINISHED
+
+    def test_is_as_it_was_when_it_is_taken_back(self, desk: Desk) -> None:
+        before = desk.stands()
+        desk.settle(reason="打人")
+        assert desk.stands() != before
+        assert "撤销了，和原来一样" in desk.undo()
+        assert desk.stands() == before
+
+    def test_settled_twice_is_settled_once(self, desk: Desk) -> None:
+        desk.settle()
+        seated = desk.seated()
+        desk.settle()
+        assert desk.seated() == seated
+        assert desk.cup.undos.count() == 1
+
+    def test_in_no_line_up_any_more(self, desk: Desk) -> None:
+        desk.settle()
+        numbers = [1, *desk.seated()[1:]]
+        sent = {"line_up": {"from": 1, "players": numbers}, "reason": "换回来"}
+        refused = desk.coming.send("PATCH", "", **sent)
+        if refused.status_code == 409:  # seated anew meanwhile
+            desk.coming.seen = desk.coming.match.version
+            refused = desk.coming.send("PATCH", "", **sent)
+        assert [one["code"] for one in refused.json()["faults"]] == ["player_out"]
+        assert 1 not in squads(desk.coming.match)[0]
+        named = proposed([desk.team], each=desk.each)[desk.team.pk]
+        assert [one.number for one in named if one.number == 1] == []
+
+
+class TestATeamThatCannot:
+    def test_is_told_so_before(self, short: Desk) -> None:
+        before, shown = short.stands(), short.shown()
+        assert "全队退出" in shown
+        assert short.stands() == before
+
+    def test_is_out_and_what_it_played_counts(self, short: Desk) -> None:
+        short.settle(how="keep")
+        first, second = sides(short.book)
+        assert short.team.status == Entrant.Status.OUT
+        coming = short.coming.match
+        assert (coming.status, coming.winner, coming.absent) == ("walkover", second, first)
+        assert short.table.match.status == Match.Status.FINISHED
+
+    def test_or_counts_for_nobody_as_the_organiser_chooses(self, short: Desk) -> None:
+        short.settle(how="annul")
+        assert short.table.match.status == Match.Status.ANNULLED
+        ranked = [row.entrant for row in stage_table(short.stage).rows if row.rank]
+        assert 1 not in ranked
+
+    @pytest.mark.parametrize("how", ["keep", "annul"])
+    def test_is_as_it_was_when_it_is_taken_back(self, short: Desk, how: str) -> None:
+        before = short.stands()
+        short.settle(how=how)
+        assert short.stands() != before
+        short.undo()
+        assert short.stands() == before
+
+
+class TestSingles:
+    """Each plays for themselves: the five others keep their lines, and nobody wins."""
+
+    def cup(self, book: str) -> tuple[Tournament, Table]:
+        cup = event(book)
+        Stage.objects.filter(tournament=cup).update(
+            format=Stage.Format.SINGLES, keys=["points"], match_points=[]
+        )
+        for player in cup.players.all():
+            made = Entrant.objects.create(
+                tournament=cup, number=player.number, kind="player", name=player.name
+            )
+            Member.objects.create(entrant=made, player=player, position=1)
+        return cup, Table(cup, role="chief")
+
+    @pytest.mark.parametrize("book", ["standard", "shida"])
+    def test_nobody_wins_and_all_six_keep_what_they_have(self, book: str) -> None:
+        cup, table = self.cup(book)
+        table.deal(1, DEAL[book] | {"fouls": [OUT]})
+        match = table.match
+        assert (match.status, match.winner, match.outcome["ended"]) == ("finished", "", "forfeit")
+        before = {row.entrant: row.points for row in stage_table(cup.stages.get()).rows}
+        assert any(before.values())
+        fouls_out.put_out(
+            cup.players.get(number=1),
+            how="keep",
+            reason="打人",
+            client=match.key,
+            by=cast.actor(cast.chief(cup)),
+            language="zh",
+        )
+        after = {row.entrant: row.points for row in stage_table(cup.stages.get()).rows}
+        assert after == before
+        assert cup.entrants.get(number=1).status == Entrant.Status.OUT
+
+    def test_who_is_drawn_already_is_to_be_replaced(self) -> None:
+        cup, table = self.cup("shida")
+        table.deal(1, DEAL["shida"] | {"fouls": [OUT]})
+        Table(cup)
+        shown = pages.words(pages.page_of(cast.client(cast.chief(cup)), f"{FOULS}out/1/"))
+        assert "请到“轮次”里补位" in shown
+
+
+@pytest.mark.parametrize("book", BOOKS[:2])
+def test_one_disqualified_at_the_table_waits_on_the_page_of_fouls(book: str) -> None:
+    desk = Desk(book)
+    facts = DEAL[book] | {"fouls": [OUT]}
+    desk.table.send("PUT", "deals/1", facts=facts, reason="漏记")
+    page = pages.page_of(desk.browser, FOULS)
+    [link] = pages.select(page, ".notice.warn a.button")
+    assert link.get("href") == f"{FOULS}out/1/"
+    desk.settle()
+    page = pages.page_of(desk.browser, FOULS)
+    assert not pages.select(page, ".notice.warn")
+    assert pages.texts(page, "#gone li")
+    assert desk.table.match.winner == "even"
+
+
+def test_outside_a_match_it_leads_to_what_follows() -> None:
+    desk = Desk("dagang")
+    page = pages.page_of(desk.browser, f"{FOULS}new/", who="p1")
+    hidden = pages.select(page, "main form.form input[type=hidden]")
+    sent = {one.name: one.value for one in hidden} | {"offence": "other", "kind": "disqualified"}
+    answer = desk.browser.post(f"{FOULS}new/?who=p1", sent | {"reason": "打人", "step": "do"})
+    assert answer["Location"] == f"{FOULS}out/1/"
+    assert desk.player.out_at is None
