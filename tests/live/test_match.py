@@ -153,6 +153,14 @@ def test_the_match_itself_brings_compensation() -> None:
     assert line.startswith("甲 +30 丙 +30 戊 +30 乙 −30 丁 −30 己 −30 补偿积分")
 
 
+def test_won_at_equal_points_it_says_by_what() -> None:
+    table = Table(event("dongfang", published_at=timezone.now()))
+    table.deal(1)
+    table.deal(2, {"order": [2, 1, 4, 3, 6, 5], "opened": [1, 2, 3, 4, 5, 6]})
+    table.send("PATCH", "", ended="stopped", reason="到点")
+    assert said(page(table), "#score .notice") == ["得分相同：整局■方净吃 2 张贡，■方胜。"]
+
+
 def test_signatures_and_what_came_after_them(table: Table) -> None:
     table.deal(1)
     table.send("PATCH", "", ended="stopped", reason="到点")

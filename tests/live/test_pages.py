@@ -1,5 +1,6 @@
 """Now, rounds, bracket, seats and rules of a tournament, as a stranger reads them."""
 
+import re
 from typing import Any
 
 import pytest
@@ -103,7 +104,12 @@ class TestNow:
         tables = select(found, "#short table")
         assert len(tables) == {"dongfang": 3, "shida": 0}.get(book, 1)
         if tables:
-            assert texts(tables[0], "tbody tr:first-child .figure")[0] == "1"
+            rank, figure = select(tables[0], "tbody tr:first-child .figure")
+            assert rank.text_content() == "1"
+            number = cup.entrants.get(name=texts(tables[0], "tbody th")[0]).number
+            assert rank.get("href") == f"/t/cup/standings/1/why/{number}/"
+            assert select(tables[0], "tbody th a")[0].get("href") == f"/t/cup/teams/{number}/"
+            assert re.fullmatch(r"\+\d+" if book == "standard" else r"\d", figure.text_content())
             assert len(select(tables[0], "tbody tr")) == (2 if book == "dongfang" else 6)
 
     def test_at_the_end_it_says_who_won(self) -> None:

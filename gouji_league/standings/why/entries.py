@@ -108,6 +108,9 @@ def note(case: Case, outcome: Outcome, share: Share) -> str:
         if outcome.winner is None:
             return _("双方弃权，都算负")
         return _won_by_absence(case) if outcome.winner == share.side else _("弃权，算负")
+    is_level = not case.rules.of_players and share.gained == share.lost
+    if is_level and outcome.winner is not None:
+        return _("得分相同，胜负怎么定的这一局里有")
     return ""
 
 

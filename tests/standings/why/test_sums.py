@@ -172,6 +172,12 @@ def test_a_wait_in_singles_says_how_it_was_paid() -> None:
     assert (waited.note, waited.parts[0].words) == ("等候，按自己其他场的平均算", "+12")
 
 
+def test_won_with_as_many_points_sends_the_reader_to_the_match() -> None:
+    told = why_of("round_robin\nkeys match_points\n甲\n乙\n1: 甲 1:1< 乙", "甲", book="dongfang")
+    assert told.entries[0].ended == "won"
+    assert told.entries[0].note == "得分相同，胜负怎么定的这一局里有"
+
+
 STEPS: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
     "an earlier key separates some, the others go on together": (
         """round_robin
