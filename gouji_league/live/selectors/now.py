@@ -163,7 +163,12 @@ def _short(tables: Sequence[StageTable], seen: Seen) -> list[ShortTable]:
             group=group.name,
             key=tournament_words.key_words(key, book),
             rows=[
-                ShortRow(row.rank, row.entrant, known.get(row.entrant, ""), figure_words(row.values.get(key), style))
+                ShortRow(
+                    row.rank,
+                    row.entrant,
+                    known.get(row.entrant, ""),
+                    figure_words(row.values.get(key), style),
+                )
                 for row in group.rows[:most]
             ],
             more=max(0, len(group.rows) - most),
