@@ -8,11 +8,13 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 
+from gouji_league.audit.models import Entry
 from gouji_league.matches.models import Match
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.drafts import as_file
-from gouji_league.rounds.services import drawing, publishing
-from tests.rounds.event import BY, WORD, drafted, first, made, published
+from gouji_league.rounds.services import advancing, drawing, publishing
+from gouji_league.tournaments.models import Entrant, StageFoul
+from tests.rounds.event import BY, WORD, decide, drafted, first, made, matches_of, play, published
 
 pytestmark = pytest.mark.django_db
 PRESETS = [
@@ -120,6 +122,67 @@ def test_only_two_of_the_round_can_be_swapped() -> None:
         with pytest.raises(ValidationError) as refused:
             drawing.swap(lots, one=one, other=other, by=BY)
         assert refused.value.code == "swap"
+
+
+def test_who_lost_a_semi_final_is_not_swapped_into_the_final() -> None:
+    cup = made("shida-knockout", 4)
+    play(published(first(cup))[0])
+    lots = drafted(first(cup))
+    final, third = (one["seats"] for one in lots.chosen[0]["meetings"])
+    with pytest.raises(ValidationError) as refused:
+        drawing.swap(lots, one=final[0], other=third[0], by=BY)
+    assert refused.value.code == "third_place"
+    drawing.swap(lots, one=final[0], other=final[1], by=BY)
+
+
+# What changed since ------------------------------------------------------------------------
+
+
+def outdated(lots: Lots) -> list[str]:
+    """What publishing is refused for."""
+    with pytest.raises(ValidationError) as refused:
+        publishing.publish(lots, by=BY)
+    assert refused.value.code == "outdated"
+    return refused.value.messages
+
+
+def test_who_left_after_the_draw_is_told_before_it_is_published() -> None:
+    cup = made("shida-knockout", 5)
+    lots = drafted(first(cup))
+    Entrant.objects.filter(tournament=cup, number=2).update(status=Entrant.Status.WITHDRAWN)
+    assert outdated(lots) == ["乙队 走了，签里还有。"]
+    publishing.publish(lots, by=BY, knowingly=True)
+    assert Entry.objects.get(verb="rounds.published").after["knowing"] == ["乙队 走了，签里还有。"]
+
+
+def test_who_came_after_the_draw_is_told() -> None:
+    cup = made("shuangsheng-swiss", 5)
+    first(cup).takings.get(entrant__number=5).delete()
+    lots = drafted(first(cup))
+    advancing.add_late(first(cup), cup.entrants.get(number=5), by=BY)
+    (told,) = outdated(lots)
+    assert told.endswith("来了，签里没有。")
+
+
+@pytest.mark.parametrize("preset", ["shida-knockout", "shuangsheng-swiss"])
+def test_a_result_that_was_corrected_after_the_draw_is_told(preset: str) -> None:
+    cup = made(preset, 8)
+    (held,) = published(first(cup))
+    play(held)
+    lots = drafted(first(cup))
+    decide(matches_of(held)[0], "even", again=True)
+    assert outdated(lots) == ["1 场的结果变了，签是照原来的抽的。"]
+
+
+def test_a_foul_that_moves_nobody_is_no_news() -> None:
+    """Only what the pairing is made of counts: points and ranks."""
+    cup = made("shuangsheng-swiss", 4)
+    play(published(first(cup))[0])
+    lots = drafted(first(cup))
+    StageFoul.objects.create(
+        stage=first(cup), entrant=cup.entrants.get(number=1), points=0, reason="迟到", by="甲"
+    )
+    publishing.publish(lots, by=BY)
 
 
 @pytest.mark.parametrize(("preset", "entrants"), PRESETS)

@@ -122,6 +122,23 @@ def test_who_comes_late_is_added_on_the_overview() -> None:
     assert first(cup).takings.get(entrant=late).since == 2
 
 
+def test_a_draft_that_is_outdated_says_so_and_is_published_only_knowingly() -> None:
+    cup = made("shida-knockout", 5)
+    lots = drafted(first(cup))
+    client, address = organiser(cup), manage(cup, f"draws/{lots.key}/")
+    assert texts(page_of(client, address), "main .primary") == ["公布"]
+    Entrant.objects.filter(tournament=cup, number=2).update(status=Entrant.Status.WITHDRAWN)
+    page = page_of(client, address)
+    assert texts(page, "main .primary") == []
+    assert texts(page, ".notice.warn") == [
+        "抽签以后有变动，最好不用这一签，重抽：乙队 走了，签里还有。"
+    ]
+    client.post(f"{address}publish/")
+    assert not cup.rounds.exists()
+    client.post(f"{address}publish/", {"knowingly": "1"})
+    assert cup.rounds.count() == 1
+
+
 def test_every_swap_and_change_of_a_draw_is_told_with_names() -> None:
     cup = made("shuangsheng-swiss", 6)
     lots = drafted(first(cup))

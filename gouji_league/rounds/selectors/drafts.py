@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from gouji_league.rounds.formats.ask import Draw, Meeting, Reason, draw_from
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.checks import SENTENCES, checks
+from gouji_league.rounds.selectors.outdated import changes
 from gouji_league.rounds.selectors.overview import entrants_by_number
 from gouji_league.rounds.services.drawing import KIND, seal_of, seed_of
 from gouji_league.rounds.words import reason_words
@@ -61,6 +62,7 @@ def shown(lots: Lots, *, chosen: int | None = None) -> dict[str, Any]:
         "groups": groups_of(draws[0], entrants) if draws else {},
         "edits": [shown_edit(one, entrants) for one in lots.edits],
         "chosen": entrants.get(chosen) if chosen else None,
+        "changes": changes(lots) if lots.status == Lots.Status.DRAFT else [],
         "earlier": _earlier(lots),
     }
 

@@ -146,6 +146,11 @@ def swap(
     drawn = {one for meeting in before[at].meetings for one in meeting.seats} | {*before[at].byes}
     if one == other or not {one, other} <= drawn:
         raise ValidationError(_("请点这一轮里的两个，再对换。"), code="swap")
+    thirds = {one for own in before[at].meetings if own.kind == "third_place" for one in own.seats}
+    if (one in thirds) != (other in thirds):
+        raise ValidationError(
+            _("争第三的和进了决赛的不能对换：谁进决赛由成绩定。"), code="third_place"
+        )
     after = edited(question_from(held.question or {}), before, one=one, other=other)
     held.chosen = [draw.as_json() for draw in after]
     told = {"swap": [one, other], "by": by.name[:100], "at": timezone.now().isoformat()}

@@ -18,6 +18,7 @@ from gouji_league.rounds.formats.ask import Draw, draw_from
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.asking import takings_of
 from gouji_league.rounds.selectors.lineups import proposed, seated
+from gouji_league.rounds.selectors.outdated import changes
 from gouji_league.rounds.selectors.stages import next_place, pools_of
 from gouji_league.rounds.services.drawing import hold, note, seed_of
 from gouji_league.rules.books import BOOKS
@@ -27,12 +28,18 @@ from gouji_league.tournaments.services.versions import lock, raise_version
 
 
 @transaction.atomic
-def publish(lots: Lots, *, by: Actor, starts_at: datetime | None = None) -> list[Round]:
-    """公布签表: rounds, matches and line-ups, all at once or not at all."""
+def publish(
+    lots: Lots, *, by: Actor, starts_at: datetime | None = None, knowingly: bool = False
+) -> list[Round]:
+    """公布签表: rounds, matches and line-ups, all at once or not at all. What changed after the
+    draft was drawn must be known (`knowingly`), or it is drawn again."""
     tournament = lock(lots.stage.tournament)
     held = hold(lots, Lots.Status.DRAFT)
     if held.place != next_place(held.stage, group=held.group):
         raise ValidationError(_("这一轮已经公布过了：请刷新页面看看。"), code="moved_on")
+    found = changes(held)
+    if found and not knowingly:
+        raise ValidationError(" ".join(found), code="outdated")
     draws = [draw_from(one) for one in held.chosen]
     if draws and draws[0].groups:
         _put_in_groups(held.stage, dict(draws[0].groups))
@@ -45,7 +52,8 @@ def publish(lots: Lots, *, by: Actor, starts_at: datetime | None = None) -> list
     held.status, held.ended_at = Lots.Status.PUBLISHED, timezone.now()
     held.save(update_fields=["status", "ended_at"])
     numbers = [one.number for one in rounds]
-    note(held, by=by, verb="published", after={"rounds": numbers, "word": held.word})
+    after = {"rounds": numbers, "word": held.word} | ({"knowing": found} if found else {})
+    note(held, by=by, verb="published", after=after)
     raise_version(tournament, public=True)
     return rounds
 

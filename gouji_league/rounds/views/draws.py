@@ -106,7 +106,8 @@ def drop(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> st
 
 @act(to_page)
 def publish(request: HttpRequest, access: Access, actor: Actor, *, key: UUID) -> str:
-    rounds = publishing.publish(lots_of(access, key), by=actor)
+    knowingly = "knowingly" in request.POST
+    rounds = publishing.publish(lots_of(access, key), by=actor, knowingly=knowingly)
     numbers = "、".join(str(one.number) for one in rounds)
     return _("第%(rounds)s轮公布了。还没开打，就能撤回。") % {"rounds": numbers}
 
