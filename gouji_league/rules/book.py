@@ -25,6 +25,12 @@ Status = Literal["implemented", "referee", "unscored"]
 """What the product does with a clause: works it out · leaves it to the referee's eye and helps ·
 only tells it, since nothing in a score depends on it."""
 
+Subject = Literal[
+    "", "placing", "opening", "tribute", "scoring", "lead", "cards", "foul", "end", "procedure",
+    "definition",
+]  # fmt: skip
+"""What a clause is about: by this it is offered to whoever has to rule on something."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -35,6 +41,8 @@ class Clause:
     text: Words
     why: str = ""
     """Why it is the referee's call or not scored: the key of a reason in `words`."""
+    about: Subject = ""
+    """Nothing: damaged text, a saying."""
 
     def reason(self, language: Language) -> str:
         return term(f"why_{self.why}", language) if self.why else ""

@@ -88,6 +88,16 @@ def test_every_clause_that_is_named_exists(book: AnyBook) -> None:
 
 
 @pytest.mark.parametrize("book", ALL, ids=KEYS)
+def test_a_clause_says_what_it_is_about(book: AnyBook) -> None:
+    """What is offered to whoever rules: each subject has clauses, each offence is a foul's."""
+    about = {clause.id: clause.about for clause in book.clauses}
+    assert {about[offence.clause] for offence in book.offences} == {"foul"}
+    assert {"scoring", "lead", "cards", "foul", "procedure"} <= set(about.values())
+    silent = [clause for clause in book.clauses if not clause.about]
+    assert {clause.status for clause in silent} <= {"unscored"}
+
+
+@pytest.mark.parametrize("book", ALL, ids=KEYS)
 def test_options_are_sound(book: AnyBook) -> None:
     keys = [option.key for option in book.options]
     assert len(set(keys)) == len(keys)

@@ -18,6 +18,7 @@ from gouji_league.matches.selectors.listing import gather
 from gouji_league.matches.whole import Whole
 from gouji_league.rules.book import AnyBook, Book, Offence
 from gouji_league.rules.books import BOOKS
+from gouji_league.rules.scoring import ORGANISER
 from gouji_league.tournaments.models import Entrant, Player, Stage, StageFoul, Tournament
 
 State = Literal["stands", "aside", "dropped", "taken_back", "withdrawn"]
@@ -268,7 +269,8 @@ def only(book: AnyBook, kind: str) -> Offence | None:
 
 def clause_of(book: AnyBook, kind: str) -> str:
     """Where the book speaks of a sanction by itself."""
-    return book.foul_clause if isinstance(book, Book) and kind == "points" else ""
+    named = book.foul_clause if isinstance(book, Book) and kind == "points" else ORGANISER
+    return "" if named == ORGANISER else named
 
 
 def repeats(offence: Offence, given: Given) -> bool:
