@@ -143,8 +143,22 @@ function review(page) {
   );
 }
 
+/** Somebody is asked to come (desk/call.js), where there is a desk. */
+function calling(page) {
+  if (!document.getElementById("table-call")) return null;
+  const call = () => {
+    page.set({ sheet: null });
+    document.dispatchEvent(new CustomEvent("table:call"));
+  };
+  return el(
+    "button",
+    { class: "choice", type: "button", "data-key": "menu-call", onclick: call },
+    el("span", {}, el("strong", {}, gettext("叫裁判")), el("span", { class: "hint" }, gettext("规则、进贡、行为、设备，或要更正"))),
+  );
+}
+
 function menu(page) {
-  return [el("h2", {}, gettext("更多")), el("div", { class: "choices" }, review(page), items(page).map((one) => item(page, one)), rules(page))];
+  return [el("h2", {}, gettext("更多")), el("div", { class: "choices" }, calling(page), review(page), items(page).map((one) => item(page, one)), rules(page))];
 }
 
 function confirm(page, { word, tells, verb, act }) {

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from gouji_league.accounts import ways
 from gouji_league.accounts.models import Link
-from gouji_league.desk.acts import ACTS
-from gouji_league.desk.acts.leaving import LEAVING
+from gouji_league.desk.acts import ACTS, Act
+from gouji_league.desk.acts.leaving import LEAVING, Leaving
 from gouji_league.desk.models import Late
 from gouji_league.matches.models import Match
 from gouji_league.standings.listing import standings
@@ -194,7 +194,7 @@ def postpone(day: Day) -> Iterator[None]:
     assert "没有结果" in day.look("postpone", starts="2027-05-01T19:00")
     day.do()
     assert day.now().table is None
-    assert day.now().starts_at == timezone.make_aware(timezone.datetime(2027, 5, 1, 19))
+    assert day.now().starts_at == timezone.make_aware(datetime(2027, 5, 1, 19))
 
 
 def totals(day: Day) -> Iterator[None]:
@@ -256,10 +256,10 @@ SCENES: dict[str, Callable[[Day], Iterator[None]]] = {
 
 
 def test_the_document_says_what_the_program_says() -> None:
-    told = [
-        (one.key, str(one.title), str(one.consequence), str(one.undo)) for one in (*ACTS, *LEAVING)
+    told: list[Act | Leaving] = [*ACTS, *LEAVING]
+    assert rows() == [
+        (one.key, str(one.title), str(one.consequence), str(one.undo)) for one in told
     ]
-    assert rows() == told
 
 
 @pytest.mark.parametrize("key", [row[0] for row in rows()])
