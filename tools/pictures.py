@@ -46,6 +46,10 @@ OWN_PAGES = {
     "checkin": "/t/cup/manage/checkin/",
     "signups": "/t/cup/manage/signups/",
     "log": "/t/cup/manage/log/",
+    "clock": "/t/shida/desk/clock/",
+    "screen-desk": "/t/shida/desk/screen/",
+    "screen": "/t/shida/screen/",
+    "certificates": "/t/cup/manage/certificates/",
 }
 TAPPED = DESK_SCENES | ROUND_SCENES
 ADDRESSES = {
@@ -55,6 +59,9 @@ ADDRESSES = {
     **{name: scene.address for name, scene in TAPPED.items()},
 }
 SIZES: list[tuple[ViewportSize, int]] = [(PHONE, 2), (DESKTOP, 1)]
+HALL: list[tuple[ViewportSize, int]] = [({"width": 1920, "height": 1080}, 1)]
+"""For what is projected."""
+PROJECTED = frozenset({"screen"})
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LOCALES = {"zh": "zh-CN", "en": "en-GB"}
 
@@ -81,7 +88,7 @@ def take(
 ) -> Iterator[Path]:
     """One page at each size in each palette."""
     suffix = "" if locale == LOCALES["zh"] else f"-{locale[:2]}"
-    for viewport, scale in SIZES:
+    for viewport, scale in HALL if name in PROJECTED else SIZES:
         for scheme in SCHEMES:
             page = browser.new_page(
                 base_url=base,
