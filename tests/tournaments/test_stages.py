@@ -59,6 +59,7 @@ def test_a_stage_is_changed_in_all_its_settings(browser: Client) -> None:
         "points_only": "on",
         "walkover": "7",
         "late_minutes": "15",
+        "objection_minutes": "20",
         "match_points": "3 1 0",
     }
     answer = browser.post(address, data)
@@ -84,6 +85,8 @@ def test_a_stage_is_changed_in_all_its_settings(browser: Client) -> None:
         "two_only": False,
         "walkover": 7,
         "late_minutes": 15,
+        "objection_minutes": 20,
+        "appeals": False,
         "substitution": False,
         "confirm": False,
         "advance": None,
