@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -18,7 +19,7 @@ from gouji_league.audit import triggers
 from gouji_league.live import serving
 
 ON_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
-DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "own_database"}
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "own_database", "shared_database"}
 
 
 def uses_database(item: pytest.Item) -> bool:
@@ -94,11 +95,38 @@ def keeping(nothing_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def own_database(tmp_path: Path, django_db_blocker: Any) -> Iterator[str]:
     """The DATABASE_URL of an empty database, for a test that starts processes of its own."""
+    with empty_database(tmp_path, django_db_blocker) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def shared_database(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
+) -> Iterator[str]:
+    """The same for tests that share what processes of their own leave in it."""
+    with empty_database(tmp_path_factory.mktemp("database"), django_db_blocker) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def racers(shared_database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Processes for races, started and migrated once: each race has a tournament of its own."""
+    from tests.matches.races import Racers
+
+    made = Racers(shared_database, tmp_path_factory.mktemp("racers"))
+    yield made
+    made.end()
+
+
+@contextmanager
+def empty_database(folder: Path, blocker: Any) -> Iterator[str]:
+    """The DATABASE_URL of an empty database, as long as it lasts."""
     if ON_SQLITE:
-        yield f"sqlite:///{tmp_path}/own.sqlite3"
+        yield f"sqlite:///{folder}/own.sqlite3"
         return
     name = f"own_{uuid4().hex}"
-    with django_db_blocker.unblock(), connection._nodb_cursor() as cursor:
+    with blocker.unblock(), connection._nodb_cursor() as cursor:
         cursor.execute(f"CREATE DATABASE {name}")
-        yield os.environ["DATABASE_URL"].removesuffix("/postgres") + f"/{name}"
+    yield os.environ["DATABASE_URL"].removesuffix("/postgres") + f"/{name}"
+    with blocker.unblock(), connection._nodb_cursor() as cursor:
         cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")

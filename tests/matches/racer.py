@@ -1,22 +1,30 @@
-"""A process of its own that writes to a match: `python -m tests.matches.racer JOB`, JSON out.
+"""Processes that write at the same moment, on a database of their own (tests/matches/races.py).
 
-It says that it is ready by a file, and sends when the file `go` is there.
+The program takes lines of JSON, each a list of jobs, and answers each with the list of what came
+of them. One job is done here; several are done at once, each in a process of its own, forked from
+this one so that Django is loaded but once. A job is named by its function, with the module where
+it is another's: {"do": "count"}, {"do": "tests.rounds.racer:publish"}.
 """
 
 import json
+import multiprocessing
 import sys
-import time
-from pathlib import Path
+from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import django
 
+Job = dict[str, Any]
+Wait = Callable[[], Any]
+FORK = multiprocessing.get_context("fork")
+TOGETHER: list[Wait] = []
+"""In a forked process: comes back when all have come to the start."""
+PATIENCE = 300
 
-def prepare(job: dict[str, Any]) -> dict[str, Any]:
-    """An empty database, migrated, with a match on table 1 and `deals` deals in it."""
-    from django.core.management import call_command
 
-    call_command("migrate", verbosity=0)
+def prepare(job: Job) -> Job:
+    """A tournament with a match on table 1, and `deals` deals in it."""
     from tests.matches.play import Table, event
 
     table = Table(event(job["book"], slug=job.get("slug", "cup")))
@@ -25,27 +33,30 @@ def prepare(job: dict[str, Any]) -> dict[str, Any]:
     return {"token": table.token, "key": table.key, "seen": table.seen}
 
 
-def send(job: dict[str, Any]) -> dict[str, Any]:
+def migrate(_job: Job) -> None:
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+
+
+def send(job: Job) -> Job:
     """One write, at the same moment as the others."""
     from tests.matches.play import Program
 
     program = Program(job["token"])
     assert program.ask("GET", f"matches/{job['key']}").status_code == 200
-    wait(job)
+    wait()
     answer = program.ask(job["method"], f"matches/{job['key']}/{job['path']}", job["body"])
     return {"status": answer.status_code, "text": answer.content.decode()}
 
 
-def wait(job: dict[str, Any]) -> None:
-    """Says that it is ready, and comes back when all are."""
-    folder = Path(job["folder"])
-    (folder / f"ready-{job['name']}").touch()
-    deadline = time.monotonic() + 300
-    while not (folder / "go").exists() and time.monotonic() < deadline:
-        time.sleep(0.001)
+def wait() -> None:
+    """Comes back when all have come here."""
+    for one in TOGETHER:
+        one()
 
 
-def rules(job: dict[str, Any]) -> dict[str, Any]:
+def rules(job: Job) -> Job:
     """Other options for the stage while it is played, as the organiser's page stores them."""
     from gouji_league.matches.effects import mark
     from gouji_league.matches.models import Match
@@ -60,12 +71,12 @@ def rules(job: dict[str, Any]) -> dict[str, Any]:
     by, scope = cast.actor(cast.organiser(stage.tournament)), job["body"]["scope"]
     effects = look(gather(Match.objects.filter(stage=stage)), asked)
     seen = mark([one for one in effects if scope == editions.STAGE or not one.begun], scope)
-    wait(job)
+    wait()
     moves = editions.change(stage.tournament, asked, scope=scope, seen=seen, by=by)
     return {"status": 200, "text": json.dumps({"followed": len(moves)})}
 
 
-def count(job: dict[str, Any]) -> dict[str, Any]:
+def count(job: Job) -> Job:
     """What is stored afterwards."""
     from gouji_league.matches.models import Change, Deal
 
@@ -76,7 +87,7 @@ def count(job: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def check(job: dict[str, Any]) -> dict[str, Any]:
+def check(job: Job) -> Job:
     """By which rules the match is, and whether all that is derived follows from the facts."""
     from gouji_league.matches.models import Match
     from gouji_league.matches.services import rescoring
@@ -86,14 +97,23 @@ def check(job: dict[str, Any]) -> dict[str, Any]:
     return {"edition": match.edition.number, "differ": differ, "status": match.status}
 
 
-def series(job: dict[str, Any]) -> list[dict[str, Any]]:
-    """One thing after another: a process starts but once."""
-    return [JOBS[one["do"]](one) for one in job["jobs"]]
+def do(job: Job) -> Any:
+    module, _, name = job["do"].rpartition(":")
+    return getattr(import_module(module or __name__), name)(job)
 
 
-JOBS = {"prepare": prepare, "send": send, "count": count, "rules": rules, "check": check}
+def at_once(jobs: list[Job]) -> list[Any]:
+    """Each in a process of its own; no connection to the database is taken along."""
+    from django.db import connections
 
-if __name__ == "__main__":
+    connections.close_all()
+    together = FORK.Barrier(len(jobs), timeout=PATIENCE)
+    with FORK.Pool(len(jobs), initializer=TOGETHER.append, initargs=(together.wait,)) as pool:
+        return pool.map(do, jobs, chunksize=1)
+
+
+def main() -> None:
     django.setup()
-    asked = json.loads(sys.argv[1])
-    print(json.dumps((JOBS | {"series": series})[asked["do"]](asked)))
+    for line in sys.stdin:
+        jobs = json.loads(line)
+        print(json.dumps(at_once(jobs) if len(jobs) > 1 else [do(jobs[0])]), flush=True)

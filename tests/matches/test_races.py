@@ -1,125 +1,11 @@
 """Several devices at once, each a process of its own, on the database that the tests run on."""
 
-import json
-import os
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any
-from uuid import uuid4
+from collections.abc import Callable
 
 import pytest
 
 from tests.matches.play import ALL, DEAL, OTHER
-
-ROOT = Path(__file__).resolve().parents[2]
-Job = dict[str, Any]
-Answers = list[tuple[int, Any, str]]
-"""Status, JSON and text of each."""
-PATIENCE = 300  # seconds: a busy machine starts eight processes slowly
-
-
-class Processes:
-    """One database, and processes that work on it."""
-
-    def __init__(self, database: str, folder: Path) -> None:
-        self.folder = folder
-        data = folder / "data"
-        data.mkdir()
-        self.environment = os.environ | {
-            "DATABASE_URL": database,
-            "DATA_DIR": str(data),
-            "DJANGO_SETTINGS_MODULE": "gouji_league.settings",
-            "HOST_NAMES": "testserver",
-        }
-
-    def start(self, job: Job) -> "subprocess.Popen[str]":
-        return subprocess.Popen(
-            [sys.executable, "-m", "tests.matches.racer", json.dumps(job)],
-            cwd=ROOT,
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-
-    @staticmethod
-    def told(process: "subprocess.Popen[str]") -> Any:
-        out, error = process.communicate(timeout=PATIENCE)
-        assert process.returncode == 0, error
-        return json.loads(out.splitlines()[-1])
-
-    def ask(self, job: Job) -> Any:
-        return self.told(self.start(job))
-
-
-def let_go(folder: Path, processes: "Sequence[subprocess.Popen[str]]") -> None:
-    """At the same moment, when all have come to the start."""
-    deadline = time.monotonic() + PATIENCE
-    while len(list(folder.glob("ready-*"))) < len(processes):
-        assert time.monotonic() < deadline, "not every process came to the start"
-        assert all(one.poll() in {None, 0} for one in processes), "a process failed"
-        time.sleep(0.01)
-    (folder / "go").touch()
-
-
-def answers_of(told: Sequence[Any]) -> Answers:
-    return [(one["status"], json.loads(one["text"]), one["text"]) for one in told]
-
-
-class Race(Processes):
-    """A match, and different things done to it at the same moment."""
-
-    def __init__(self, database: str, folder: Path, *, book: str, deals: int) -> None:
-        super().__init__(database, folder)
-        self.match = self.ask({"do": "prepare", "book": book, "deals": deals})
-
-    def run_jobs(self, jobs: list[Job]) -> Answers:
-        shared = self.match | {"folder": str(self.folder)}
-        processes = [self.start(shared | job | {"name": at}) for at, job in enumerate(jobs)]
-        let_go(self.folder, processes)
-        return answers_of([self.told(process) for process in processes])
-
-    def stored(self) -> Any:
-        return self.ask(self.match | {"do": "count"})
-
-
-class Races(Processes):
-    """A match of each book, and one race after another between the same processes."""
-
-    def __init__(self, database: str, folder: Path, *, deals: int) -> None:
-        super().__init__(database, folder)
-        shared = {"do": "prepare", "deals": deals}
-        jobs = [shared | {"book": book, "slug": book} for book in ALL]
-        made = self.ask({"do": "series", "jobs": jobs})
-        self.matches: dict[str, Job] = dict(zip(ALL, made, strict=True))
-
-    def run(self, method: str, path: str, sent: dict[str, list[Job]]) -> dict[str, Answers]:
-        """What each process was answered, by book."""
-        shared = {"do": "send", "method": method, "path": path}
-        runs: list[list[Job]] = [[] for _ in next(iter(sent.values()))]
-        for book, bodies in sent.items():
-            (self.folder / book).mkdir()
-            here = shared | self.matches[book] | {"folder": str(self.folder / book)}
-            for at, (run, one) in enumerate(zip(runs, bodies, strict=True)):
-                run.append(here | {"name": at, "body": one})
-        processes = [self.start({"do": "series", "jobs": run}) for run in runs]
-        for book in sent:
-            let_go(self.folder / book, processes)
-        told = [self.told(process) for process in processes]
-        return {
-            book: answers_of(rows) for book, rows in zip(sent, zip(*told, strict=True), strict=True)
-        }
-
-    def stored(self) -> Any:
-        """What is stored afterwards, by book."""
-        jobs = [match | {"do": "count"} for match in self.matches.values()]
-        return dict(zip(self.matches, self.ask({"do": "series", "jobs": jobs}), strict=True))
-
-    def seen(self, book: str) -> int:
-        return int(self.matches[book]["seen"])
+from tests.matches.races import Job, Racers, Races, body
 
 
 def facts(book: str, n: int = 0) -> Job:
@@ -129,12 +15,8 @@ def facts(book: str, n: int = 0) -> Job:
 
 
 @pytest.fixture
-def races(own_database: str, tmp_path: Path) -> Callable[[int], Races]:
-    return lambda deals: Races(own_database, tmp_path, deals=deals)
-
-
-def body(seen: int, **more: Any) -> Job:
-    return {"id": str(uuid4()), "seen": seen} | more
+def races(racers: Racers) -> Callable[[int], Races]:
+    return lambda deals: Races(racers, deals=deals)
 
 
 def test_eight_writers_of_one_number_store_one_deal(races: Callable[[int], Races]) -> None:
