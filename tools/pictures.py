@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, StorageState, ViewportSize
 
 from tools.browser import DESKTOP, PHONE, chromium
 from tools.children import stop_on_sigterm
+from tools.day_scenes import DAY_SCENES
 from tools.desk_scenes import DESK_SCENES
+from tools.public_scenes import OWN_PUBLIC_SCENES, PUBLIC_SCENES
 from tools.round_scenes import ROUND_SCENES
 from tools.sample import USERNAME
 from tools.scenes import SCENES, play
@@ -51,7 +53,9 @@ OWN_PAGES = {
     "screen": "/t/shida/screen/",
     "certificates": "/t/cup/manage/certificates/",
 }
-TAPPED = DESK_SCENES | ROUND_SCENES
+TAPPED = DESK_SCENES | ROUND_SCENES | OWN_PUBLIC_SCENES | PUBLIC_SCENES | DAY_SCENES
+STRANGERS = frozenset({*PAGES, *PUBLIC_SCENES})
+"""Seen by nobody in particular."""
 ADDRESSES = {
     **PAGES,
     **OWN_PAGES,
@@ -97,7 +101,7 @@ def take(
                 color_scheme=scheme,
                 locale=locale,
                 reduced_motion="reduce",
-                storage_state=None if name in PAGES else state,
+                storage_state=None if name in STRANGERS else state,
             )
             page.goto(ADDRESSES[name], wait_until="load")
             if name in SCENES:

@@ -1,8 +1,8 @@
 """python -m tools.sample: a tournament to take pictures of, in the database of DATA_DIR.
 
 Made through the services that the pages call: an account, 甲杯 with eight teams, some at the door,
-and a table of each book at the moments of a match (tools/sample_tables.py), and draws and rounds
-(tools/sample_rounds.py).
+and a table of each book at the moments of a match (tools/sample_tables.py), draws and rounds
+(tools/sample_rounds.py), and demos (tools/sample_public.py).
 """
 
 import secrets
@@ -12,7 +12,7 @@ from datetime import date
 import django
 from django.core.management import call_command
 
-from tools import sample_rounds, sample_tables
+from tools import sample_public, sample_rounds, sample_tables
 
 USERNAME, SLUG = "jia", "cup"
 UNITS = ("甲单位", "乙单位", "丙单位", "丁单位")
@@ -48,6 +48,7 @@ def make(password: str) -> None:
         checkin.mark(cup, number=number, presence="checked_in", by=by)
     sample_tables.make(by=by, user=user)
     sample_rounds.make(by=by, user=user)
+    sample_public.make(by=by, user=user)
 
 
 def main() -> None:
