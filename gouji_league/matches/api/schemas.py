@@ -10,6 +10,8 @@ from pydantic import AfterValidator, ConfigDict, Field, StrictBool, StrictInt, S
 from pydantic.functional_validators import model_validator
 from pydantic_core import PydanticCustomError
 
+from gouji_league.rules.shown.comparing import TICK, WAYS
+
 Number = Annotated[StrictInt, Field(ge=1, le=9999)]
 Count = Annotated[StrictInt, Field(ge=0, le=9999)]
 Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
@@ -26,7 +28,6 @@ def _of_device(at: datetime | None) -> datetime | None:
 SOONEST, LATEST = 1970, 2200
 At = Annotated[datetime | None, AfterValidator(_of_device)]
 Device = Annotated[str, StringConstraints(min_length=1, max_length=64)]
-Notes = dict[str, Any]
 Codes = list[Annotated[str, StringConstraints(max_length=60)]]
 
 
@@ -39,6 +40,34 @@ class Sent(Schema):
 class Write(Sent):
     id: UUID
     seen: Count
+
+
+class TickIn(Sent):
+    """What became of a tribute; of 欠贡 how many cards were not there."""
+
+    way: Literal[tuple(WAYS)]  # type: ignore[valid-type]
+    short: Number | None = None
+
+
+class OffenceIn(Sent):
+    """Which row of the book's catalogue a foul of the deal was for."""
+
+    seat: Number
+    kind: str
+    offence: str
+
+
+class NotesIn(Schema):
+    """The tribute sheet and procedure, as the table page writes them: never scored. A tribute is
+    named by its place in the order of payment, kind, payer and receiver: 1-burn-4-1."""
+
+    model_config = ConfigDict(extra="allow")
+    tributes: dict[Annotated[str, StringConstraints(pattern=TICK.pattern)], TickIn] = {}
+    offences: list[OffenceIn] = []
+
+
+Notes = NotesIn | dict[str, Any]
+"""What another program notes in a form of its own is kept as it is, and told by no page."""
 
 
 class DealIn(Write):
@@ -146,8 +175,10 @@ class VisitIn(Sent):
 
 
 class DraftIn(Sent):
+    """Unfinished: of any form."""
+
     facts: dict[str, Any]
-    notes: Notes | None = None
+    notes: dict[str, Any] | None = None
     device: Device
     at: At = None
     id: Any = None

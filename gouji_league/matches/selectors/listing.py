@@ -19,6 +19,17 @@ from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Member, Stage, StageFoul, Tournament
 from gouji_league.tournaments.publishing import EVERYTHING, Horizon
 
+COUNTING: dict[str, Any] = {
+    "points_only": False,
+    "two_only": True,
+    "bye": "win",
+    "bye_points": "average",
+    "walkover": "average",
+    "carry": "none",
+    "min_matches": 1,
+}
+"""What figures and ranks follow from, as FORMATS has it where a stage has no such setting."""
+
 
 def tournaments(request: HttpRequest, *, link: Link | None) -> list[dict[str, Any]]:
     """Those published, and those in which the visitor has a role."""
@@ -95,10 +106,15 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "format": stage.format,
         "rulebook": stage.rulebook,
         "options": editions[-1].options if editions else {},
-        "settings": stage.settings,
+        "settings": _settings(stage),
         "keys": stage.keys,
         "match_points": stage.match_points,
     }
+
+
+def _settings(stage: Stage) -> dict[str, Any]:
+    told = stage.settings.items()
+    return COUNTING | {key: one for key, one in told if one is not None or key not in COUNTING}
 
 
 def _foul(foul: StageFoul) -> dict[str, Any]:

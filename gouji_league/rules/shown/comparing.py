@@ -116,8 +116,9 @@ def tell(facts: Mapping[str, Any] | None, notes: Mapping[str, Any], to: Reader) 
     """A version as rows; None: taken back."""
     if facts is None:
         return [Row("taken_back", to.word(TAKEN_BACK), to.word(TAKEN_BACK_WHY))]
-    played = _tractor(facts, to) if isinstance(to.book, TractorBook) else _gouji(facts, to.book, to)
-    return [*played, *_fouls(facts, to), *_ticks(notes, to)]
+    if isinstance(to.book, TractorBook):
+        return [*_tractor(facts, to), *_fouls(facts, to)]
+    return [*_gouji(facts, to.book, to), *_fouls(facts, to), *_ticks(notes, to)]
 
 
 def compare(before: Iterable[Row], after: Iterable[Row]) -> list[Change]:
