@@ -91,6 +91,8 @@ VERBS: dict[str, Text] = {
     "desk.last_called": pgettext_lazy("log", "喊了最后一盘"),
     "desk.last_call_taken_back": pgettext_lazy("log", "收回最后一盘"),
     "desk.time_given": pgettext_lazy("log", "给一张桌补时"),
+    "desk.awards_set": pgettext_lazy("log", "改了奖项"),
+    "desk.awards_taken_back": pgettext_lazy("log", "撤销，奖项恢复原样"),
     "desk.screen_set": pgettext_lazy("log", "改了大屏"),
     "desk.revealed": pgettext_lazy("log", "在大屏上揭晓"),
     "desk.foul_given": pgettext_lazy("log", "判罚（赛外）"),

@@ -1,9 +1,10 @@
 """The addresses of the desk, a module for each kind of thing."""
 
-from gouji_league.desk.urls import board, clocks, fouls, screens
+from gouji_league.desk.urls import awards, board, clocks, fouls, screens
 
 app_name = "desk"
 urlpatterns = [
+    *awards.urlpatterns,
     *board.urlpatterns,
     *clocks.urlpatterns,
     *fouls.urlpatterns,

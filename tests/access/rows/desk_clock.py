@@ -1,6 +1,7 @@
-"""The clock and the big screen: the organisers' and the chief referees'; everybody looks on."""
+"""The clock and the big screen: the organisers' and the chief referees'; everybody looks on.
+Prizes are the organisers'."""
 
-from tests.access.table import CHIEF, GET, POST, SEEN, Row
+from tests.access.table import CHIEF, GET, NOBODYS_KEY, ORGANISER, POST, SEEN, Row
 
 ROUND = {"number": "round"}
 MATCH = {"match": "match"}
@@ -28,4 +29,8 @@ ROWS = [
         )
     ),
     Row("live:screen", GET, SEEN),
+    Row("desk:awards", GET, ORGANISER),
+    Row("desk:awards", POST, ORGANISER, ok=302),
+    Row("desk:awards_undo", GET, ORGANISER, ok=302, args={"key": NOBODYS_KEY}),
+    Row("desk:awards_undo", POST, ORGANISER, ok=302, args={"key": NOBODYS_KEY}),
 ]
