@@ -1,8 +1,10 @@
 """Ways in without a password: tokens, short codes, and what a token opens.
 
-A token is long and by chance, so that a plain digest keeps it safe; the database never holds it.
+A token is long and cannot be guessed, so that a plain digest keeps it safe; the database never
+holds it. A link's follows from the machine's secret, so that it can be printed a second time.
 """
 
+import base64
 import hashlib
 import secrets
 import unicodedata
@@ -46,6 +48,17 @@ class DeviceOff(LinkRevoked):
 def new_token() -> str:
     """Twenty-four signs by chance: 144 bits."""
     return secrets.token_urlsafe(18)
+
+
+def token_of(link: Link) -> str:
+    """A link's token, made again; empty where another machine, or another secret, made it."""
+    token = link_token(link)
+    return token if digest(token) == link.digest else ""
+
+
+def link_token(link: Link) -> str:
+    made = salted_hmac("gouji_league.accounts.link", str(link.key), algorithm="sha256")
+    return base64.urlsafe_b64encode(made.digest()[:18]).decode()
 
 
 def digest(token: str) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from gouji_league.exports.views import blank, documents, papers, restoring
+from gouji_league.exports.views import blank, certificates, documents, papers, restoring
 
 app_name = "exports"
 MANAGE = "t/<slug:slug>/manage/"
@@ -11,6 +11,9 @@ urlpatterns = [
     path(f"{MANAGE}documents/make/<str:kind>/", documents.make, name="make_document"),
     path(f"{MANAGE}documents/<uuid:key>/", documents.document, name="document"),
     path(f"{MANAGE}documents/<uuid:key>/file/", documents.file, name="document_file"),
+    path(f"{MANAGE}certificates/", certificates.certificates, name="certificates"),
+    path(f"{MANAGE}certificates/preview/", certificates.preview, name="certificates_preview"),
+    path(f"{MANAGE}certificates/undo/<uuid:key>/", certificates.undo, name="certificates_undo"),
     path(f"{MANAGE}papers/", papers.papers, name="papers"),
     path(f"{MANAGE}papers/<uuid:match>/sums/", papers.sums, name="paper_sums"),
     path("rules/<slug:book>/sheet/", blank.blank, name="blank_sheet"),

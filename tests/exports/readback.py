@@ -89,7 +89,7 @@ def made(folder: Path, cup: Tournament, key: str, **given: str) -> Document:
 
 def _beyond(page: Any) -> Iterator[str]:
     width, height = page.margin_width(), page.margin_height()
-    for box in page.descendants():
+    for box in page.descendants(placeholders=True):
         text = getattr(box, "text", "")
         if not text.strip():
             continue
@@ -99,7 +99,7 @@ def _beyond(page: Any) -> Iterator[str]:
     for cell in _cells(page):
         right = cell.position_x + cell.border_width()
         bottom = cell.position_y + cell.border_height()
-        for box in cell.descendants():
+        for box in cell.descendants(placeholders=True):
             text = getattr(box, "text", "")
             if text.strip() and (
                 box.position_x + box.width > right + HALF
@@ -109,7 +109,7 @@ def _beyond(page: Any) -> Iterator[str]:
 
 
 def _cells(page: Any) -> Iterator[Any]:
-    for box in page.descendants():
+    for box in page.descendants(placeholders=True):
         if type(box).__name__ == "TableCellBox":
             yield box
 
@@ -122,3 +122,30 @@ def heights(document: Document, style: str) -> list[float]:
         for box in _cells(page._page_box)
         if style in (box.element.get("class") or "").split()
     ]
+
+
+def cut(document: Document, *styles: str) -> list[str]:
+    """Texts that leave the box of a class in which they stand."""
+    return [
+        text.text
+        for page in document.laid.pages
+        for box in page._page_box.descendants(placeholders=True)
+        if has_class(box, *styles)
+        for text in box.descendants(placeholders=True)
+        if getattr(text, "text", "").strip() and not _within(text, box)
+    ]
+
+
+def has_class(box: Any, *styles: str) -> bool:
+    element = getattr(box, "element", None)
+    own = element.get("class") if element is not None and hasattr(element, "get") else ""
+    return bool({*styles} & {*(own or "").split()}) and hasattr(box, "descendants")
+
+
+def _within(text: Any, box: Any) -> bool:
+    return bool(
+        text.position_x >= box.position_x - HALF
+        and text.position_y >= box.position_y - HALF
+        and text.position_x + text.width <= box.position_x + box.border_width() + HALF
+        and text.position_y + text.height <= box.position_y + box.border_height() + HALF
+    )

@@ -25,16 +25,16 @@ def make_link(
     expires_at: datetime,
     tables: Iterable[int] = (),
 ) -> tuple[Link, str]:
-    """Makes a link; its token is given out here and never again."""
-    token = ways.new_token()
+    """Makes a link, and gives out its token."""
     link = Link(
-        digest=ways.digest(token),
         scope=scope,
         role=role,
         tables=sorted(set(tables)),
         name=name.strip(),
         expires_at=expires_at,
     )
+    token = ways.link_token(link)
+    link.digest = ways.digest(token)
     link.clean_fields(exclude={"tables", "renewed_as"})
     link.save()
     _record(link, verb="accounts.link_made", by=by)
@@ -52,15 +52,16 @@ def renew_link(
     old = _held(link)
     if old.renewed_as is not None:  # two taps: the second renews what the first made
         return renew_link(old.renewed_as, by=by, expires_at=expires_at, keep=keep)
-    token = ways.new_token()
-    new = Link.objects.create(
-        digest=ways.digest(token),
+    new = Link(
         scope=old.scope,
         role=old.role,
         tables=old.tables,
         name=old.name,
         expires_at=expires_at,
     )
+    token = ways.link_token(new)
+    new.digest = ways.digest(token)
+    new.save()
     old.revoked_at, old.renewed_as = old.revoked_at or timezone.now(), new
     old.save(update_fields=["revoked_at", "renewed_as"])
     kept = Device.objects.filter(pk__in=[device.pk for device in keep], link=old)

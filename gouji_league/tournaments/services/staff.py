@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.accounts.models import Device, Invitation, Link, User
@@ -85,6 +86,24 @@ def make_link(
     )
     raise_version(tournament, public=False)
     return made
+
+
+@transaction.atomic
+def make_table_links(tournament: Tournament, *, by: Actor) -> int:
+    """每桌一个: a referee's link for each table that has none of its own; how many were made."""
+    lock(tournament)
+    live = Link.objects.filter(
+        scope=tournament.key,
+        role=Role.Name.REFEREE,
+        revoked_at__isnull=True,
+        expires_at__gt=timezone.now(),
+    )
+    having = {link.tables[0] for link in live if len(link.tables) == 1}
+    numbers = tournament.tables.exclude(number__in=having).values_list("number", flat=True)
+    for number in numbers:
+        name = _("%(number)s 号桌裁判") % {"number": number}
+        make_link(tournament, by=by, role=Role.Name.REFEREE, name=name, tables=[number])
+    return len(numbers)
 
 
 @transaction.atomic

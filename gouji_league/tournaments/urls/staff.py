@@ -8,6 +8,7 @@ urlpatterns = [
     path("t/<slug:slug>/work/", work.work, name="work"),
     path(STAFF, staff.staff, name="staff"),
     path(f"{STAFF}links/", staff.make_link, name="staff_link"),
+    path(f"{STAFF}links/tables/", staff.make_table_links, name="staff_table_links"),
     path(f"{STAFF}links/extend/", staff.extend_links, name="staff_extend_all"),
     path(f"{STAFF}links/<uuid:key>/extend/", staff.extend_link, name="staff_extend"),
     path(f"{STAFF}links/<uuid:key>/renew/", staff.renew_link, name="staff_renew"),

@@ -1,7 +1,7 @@
 """裁判 /t/<slug>/manage/staff/ and 设备 /t/<slug>/manage/devices/: who works here, by which way in.
 
-A token is shown in the answer to the tap that made it, and nowhere else: the database has its
-digest only, so that there is no page to come back to.
+A token is shown in the answer to the tap that made it, and on the cards that an organiser prints:
+the database has its digest only.
 """
 
 from collections.abc import Callable
@@ -105,6 +105,21 @@ def make_link(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, access, link_form=form)
     link, token = services.make_link(access.tournament, by=actor, **form.cleaned_data)
     return _shown(request, access, made=link, path=reverse("accounts:link", args=[token]))
+
+
+@by_tap
+def make_table_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """每桌一个链接: then all of them go onto paper at once."""
+    access, actor = _fetch(request, slug)
+    made = services.make_table_links(access.tournament, by=actor)
+    words = ngettext(
+        "做了 %(n)d 个链接，一桌一个：到“文件”里打裁判卡。",
+        "做了 %(n)d 个链接，一桌一个：到“文件”里打裁判卡。",
+        made,
+    )
+    told = words % {"n": made} if made else _("每桌都有自己的链接了：到“文件”里打裁判卡。")
+    messages.success(request, told)
+    return redirect("tournaments:staff", slug)
 
 
 @by_tap

@@ -41,6 +41,8 @@ ROWS = [
     Row("tournaments:staff", GET, ORGANISER),
     Row("tournaments:staff_link", GET, CHIEF, ok=302),
     Row("tournaments:staff_link", POST, ORGANISER),
+    Row("tournaments:staff_table_links", GET, CHIEF, ok=302),
+    Row("tournaments:staff_table_links", POST, ORGANISER, ok=302),
     Row("tournaments:staff_extend_all", GET, CHIEF, ok=302),
     Row("tournaments:staff_extend_all", POST, ORGANISER, ok=302),
     Row("tournaments:staff_extend", GET, CHIEF, ok=302, args={"key": "link"}),
