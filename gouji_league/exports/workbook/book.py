@@ -4,29 +4,21 @@ A sheet has its title in the first row, a note in the second, heads in the third
 """
 
 from collections.abc import Iterable, Sequence
-from copy import copy
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Final
+from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
-from openpyxl.formatting.rule import FormulaRule, Rule
+from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
-from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.styles.numbers import NumberFormat
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
 
-from gouji_league.exports.workbook.cells import (
-    RISKY,
-    Formula,
-    Link,
-    Value,
-    clean,
-    is_harmless,
-    sheet_title,
-)
+from gouji_league.exports.workbook.cells import Formula, Link, Value, clean, sheet_title
+from gouji_league.exports.workbook.rows import RowSheet, Texts, number
 from gouji_league.exports.workbook.shape import FORMATS, Column, Row, Table
 
 HEAD: Final = 3
@@ -34,19 +26,24 @@ HEAD: Final = 3
 FONT: Final = "Calibri"
 """What Excel starts with: cells without a style have it too."""
 INK, SOFT, LINE, RED, PALE = "FF22211F", "FF6B6862", "FFB9B4AA", "FFC0392B", "FFF2EFE8"
-LEFT: Final = Alignment(vertical="center")
-TEXT: Final = Alignment("left", "center", indent=1)
-WRAPPED: Final = Alignment("left", "top", wrap_text=True, indent=1)
+PLAIN: Final = Alignment()
+TOP: Final = Alignment("left", "top", wrap_text=True)
+ALIGNED: Final = {
+    "text": Alignment("left", indent=1),
+    "wide": Alignment("left", "top", wrap_text=True, indent=1),
+    "told": Alignment("left", wrap_text=True, indent=1),
+}
+"""By style; without one a cell stands at the bottom, as those of large tables do."""
+BROKEN: Final = frozenset({"wide", "told"})
+"""Broken into lines."""
 HEADED: Final = Alignment("left", "center", wrap_text=True, indent=1)
 FIGURED: Final = Alignment("right", "center", wrap_text=True)
 RULED: Final = Border(bottom=Side("hair", LINE))
-WORDY: Final = frozenset({"text", "wide"})
-APART: Final = 'General;\N{MINUS SIGN}General;General;" "@'
-APART_ID: Final = 200
-"""A number that no other format has."""
+WORDY: Final = frozenset(ALIGNED)
 A4: Final = 9
-BARE: Final = frozenset({"plain", "text"})
-"""Styles that need none: most cells of a large table, at half the cost."""
+LINE_HEIGHT: Final = 15.5
+WIDE_FROM: Final = 0x2000
+"""Signs from here on are as wide as two letters."""
 
 
 def _styles() -> list[NamedStyle]:
@@ -60,18 +57,28 @@ def _styles() -> list[NamedStyle]:
     }
     found = [
         NamedStyle("title", Font(name=FONT, size=16, bold=True, color=INK)),
-        NamedStyle("note", Font(name=FONT, size=10, color=SOFT), alignment=LEFT),
-        NamedStyle("strong", Font(name=FONT, size=11, bold=True, color=INK), alignment=LEFT),
+        NamedStyle("note", Font(name=FONT, size=10, color=SOFT), alignment=PLAIN),
+        NamedStyle("strong", Font(name=FONT, size=11, bold=True, color=INK), alignment=PLAIN),
         NamedStyle("head", **head, alignment=FIGURED),
         NamedStyle("head text", **head, alignment=HEADED),
-        NamedStyle("free", plain, alignment=Alignment("left", "top", wrap_text=True)),
-        NamedStyle("link", Font(name=FONT, size=11, color="FF2F5D9B", underline="single")),
+        NamedStyle("free", plain, alignment=TOP),
+        NamedStyle(
+            "link", Font(name=FONT, size=11, color="FF2F5D9B", underline="single"), alignment=TOP
+        ),
     ]
     for key, number_format in FORMATS.items():
-        alignment = WRAPPED if key == "wide" else TEXT if key == "text" else LEFT
+        alignment = ALIGNED.get(key, PLAIN)
         rest = {"border": RULED, "alignment": alignment, "number_format": number_format}
         found += [NamedStyle(key, plain, **rest), NamedStyle(f"{key} soft", soft, **rest)]
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A named style as cells speak of it; `quoted`: the same for what begins like a formula."""
+
+    id: int
+    quoted: int
 
 
 class Book:
@@ -85,6 +92,18 @@ class Book:
             self.workbook.add_named_style(style)
         self.titles: set[str] = set()
         self.sheets: list[Sheet] = []
+        self.texts = Texts()
+        self._styles: dict[str, Style] = {}
+
+    def style(self, sheet: Any, name: str) -> Style:
+        """Known to the workbook from the first cell on that bears it."""
+        if name not in self._styles:
+            cell = WriteOnlyCell(sheet)
+            cell.style = name
+            known = cell.style_id
+            cell.quotePrefix = True
+            self._styles[name] = Style(known, cell.style_id)
+        return self._styles[name]
 
     def open(self, table: Table) -> "Sheet":
         found = Sheet(self, table)
@@ -114,18 +133,21 @@ class Sheet:
     def __init__(self, book: Book, table: Table) -> None:
         self.book, self.table = book, table
         self.title = sheet_title(table.title, book.titles)
-        self.ws: Any = book.workbook.create_sheet(self.title)
+        self.ws: Any = RowSheet(book.workbook, self.title)
+        book.workbook._add_sheet(self.ws)
         self.columns: Sequence[Column] = table.columns
         self.letters = {one.key: get_column_letter(at) for at, one in enumerate(self.columns, 1)}
         self.row = 0
+        self.last = 0
+        self._broken = [
+            (at, one.width) for at, one in enumerate(table.columns) if one.style in BROKEN
+        ]
         self._known_at = 0
         self._known = {f"{key}_": letter for key, letter in self.letters.items()}
+        self._starts = [f'<c r="{letter}' for letter in self.letters.values()]
+        styles = [f"{one.style} soft" if one.is_formula else one.style for one in self.columns]
+        self._styles = [book.style(self.ws, one) for one in styles]
         self._set_up()
-        styled = [f"{one.style} soft" if one.is_formula else one.style for one in self.columns]
-        self._cells = [self._cell(style) for style in styled]
-        self._bare = [
-            table.large and one.style in BARE and not one.is_formula for one in self.columns
-        ]
 
     def fill(self, rows: Iterable[Row]) -> None:
         for row in rows:
@@ -133,46 +155,19 @@ class Sheet:
 
     def append(self, row: Row) -> None:
         """One row of the table."""
-        self.row += 1
-        self.ws.append(
-            [
-                value
-                if bare
-                and (
-                    value is None
-                    or value.__class__ is int
-                    or (value.__class__ is str and is_harmless(value))
-                )
-                else self._styled(at, value)
-                for at, (value, bare) in enumerate(zip(row, self._bare, strict=True))
-            ]
-        )
+        self._put(row, self._styles, height=self._room(row) if self._broken else None)
+        self.last = self.row
 
     def free(self, *values: Value, style: str = "plain", height: float | None = None) -> None:
         """A row that is none of the table's."""
-        self.row += 1
-        if height:
-            self.ws.row_dimensions[self.row].height = height
-        cells = []
-        for value in values:
-            cell = None if value is None else self._cell(style)
-            if cell is not None:
-                self._put(cell, value)
-            cells.append(cell)
-        self.ws.append(cells)
+        height = height or (self._room(values) if style == "free" else None)
+        own = self.book.style(self.ws, style)
+        self._put(values, [own] * len(values), height=height, empty=False)
 
     def reference(self, key: str) -> str:
         """The cells of a column, from any sheet."""
         letter, last = self.letters[key], max(self.last, HEAD + 1)
         return f"{quote_sheetname(self.title)}!${letter}${HEAD + 1}:${letter}${last}"
-
-    @property
-    def last(self) -> int:
-        return getattr(self, "_last", self.row)
-
-    def end(self) -> None:
-        """The table has all its rows; what follows stands below it."""
-        self._last = self.row
 
     def differences(self) -> list[str]:
         """How many cells of each checked column differ, as formulas."""
@@ -185,15 +180,12 @@ class Sheet:
         return found
 
     def close(self) -> None:
-        self.end()
         last = self.last
         for row in self.table.after:
             self.free(*row, style="note")
         if last > HEAD and not self.table.headless:
             self.ws.auto_filter.ref = f"A{HEAD}:{self._letter(-1)}{last}"
             self._mark_differences(last)
-        if last > HEAD and self.table.large:
-            self._rule(last)
         for one in self.columns:
             if one.name:
                 self.book.define(one.name, self.reference(one.key))
@@ -204,6 +196,56 @@ class Sheet:
 
     def _letter(self, at: int) -> str:
         return list(self.letters.values())[at]
+
+    def _put(
+        self,
+        row: Row,
+        styles: Sequence[Style],
+        *,
+        height: float | None = None,
+        empty: bool = True,
+    ) -> None:
+        """A row as XML. `empty`: cells without a value bear their style too."""
+        self.row += 1
+        row_number, texts = str(self.row), self.book.texts
+        room = f' ht="{height}" customHeight="1"' if height else ""
+        parts = [f'<row r="{row_number}"{room}>']
+        for start, style, value in zip(self._starts, styles, row, strict=False):
+            if value is None:
+                if empty:
+                    parts.append(f'{start}{row_number}" s="{style.id}"/>')
+            elif value.__class__ is int:
+                parts.append(f'{start}{row_number}" s="{style.id}"><v>{value}</v></c>')
+            elif value.__class__ is str:
+                told, is_quoted = texts[value]
+                own = style.quoted if is_quoted else style.id
+                parts.append(f'{start}{row_number}" s="{own}{told}')
+            else:
+                parts.append(f"{start}{row_number}{self._told(value, style)}")
+        parts.append("</row>")
+        self.ws.append("".join(parts))
+
+    def _told(self, value: Value, style: Style) -> str:
+        """What is neither a text nor a whole number."""
+        if isinstance(value, Formula):
+            told = escape(value.text.format_map(self._here()))
+            return f'" s="{style.id}"><f>{told}</f></c>'
+        if isinstance(value, Link):
+            return self._linked(value)
+        return f'" s="{style.id}{number(value)}'
+
+    def _linked(self, value: Link) -> str:
+        """A link leaves from the first column."""
+        location = f"{quote_sheetname(value.sheet)}!A1"
+        self.ws._hyperlinks.append(Hyperlink(ref=f"A{self.row}", location=location))
+        told, _is_quoted = self.book.texts[value.text]
+        return f'" s="{self.book.style(self.ws, "link").id}{told}'
+
+    def _room(self, row: Row) -> float | None:
+        """For as many lines as its longest text takes: not every program sees to it itself."""
+        pairs = [(row[at], width) for at, width in self._broken if at < len(row)]
+        lines = max((_lines(value, width) for value, width in pairs), default=1)
+        return LINE_HEIGHT * lines if lines > 1 else None
 
     def _set_up(self) -> None:
         """What must be said before the first row."""
@@ -218,12 +260,10 @@ class Sheet:
             return
         self.free(table.title, style="title", height=26)
         self.free(table.note or None, style="note")
-        self.row += 1
-        ws.row_dimensions[self.row].height = table.height or 30
-        heads = [self._cell("head text" if one.style in WORDY else "head") for one in self.columns]
-        for cell, one in zip(heads, self.columns, strict=True):
-            self._put(cell, one.head)
-        ws.append(heads)
+        figures, words = (self.book.style(ws, name) for name in ("head", "head text"))
+        styles = [words if one.style in WORDY else figures for one in self.columns]
+        self._put([one.head for one in self.columns], styles, height=table.height or 30)
+        self.last = self.row
 
     def _set_up_print(self) -> None:
         ws, table = self.ws, self.table
@@ -251,38 +291,6 @@ class Sheet:
             letter = self.letters[one.key]
             self.ws.conditional_formatting.add(f"{letter}{first}:{letter}{last}", rule)
 
-    def _rule(self, last: int) -> None:
-        """For cells without a style: a hairline, and texts stand in a bit."""
-        style = DifferentialStyle(border=RULED, numFmt=NumberFormat(APART_ID, APART))
-        whole = f"A{HEAD + 1}:{self._letter(-1)}{last}"
-        self.ws.conditional_formatting.add(whole, Rule("expression", dxf=style, formula=["TRUE"]))
-
-    def _cell(self, style: str) -> Any:
-        cell = WriteOnlyCell(self.ws)
-        cell.style = style
-        return cell
-
-    def _styled(self, at: int, value: Value) -> Any:
-        """The column's own cell, with this value: a row is written before the next is made."""
-        cell = self._cells[at]
-        if isinstance(value, str) and value.startswith(RISKY):
-            cell = copy(cell)
-        cell.hyperlink = None
-        self._put(cell, value)
-        return cell
-
-    def _put(self, cell: Any, value: Value) -> None:
-        if isinstance(value, Formula):
-            cell.value = "=" + value.text.format_map(self._here())
-        elif isinstance(value, Link):
-            self._put_text(cell, value.text)
-            cell.style = "link"
-            cell.hyperlink = Hyperlink(ref="", location=f"{quote_sheetname(value.sheet)}!A1")
-        elif isinstance(value, str):
-            self._put_text(cell, value)
-        else:
-            cell.value = value
-
     def _here(self) -> dict[str, str]:
         """What a formula may speak of: a column's cell in this row, and with _ its letter."""
         if self._known_at != self.row:
@@ -290,9 +298,13 @@ class Sheet:
             self._known |= {key: f"{letter}{self.row}" for key, letter in self.letters.items()}
         return self._known
 
-    def _put_text(self, cell: Any, value: str) -> None:
-        """What begins like a formula or an error is a text none the less."""
-        told = clean(value)
-        cell.value = told
-        cell.data_type = "s"
-        cell.quotePrefix = told.startswith(("=", "+", "-", "@"))
+
+def _lines(value: Value, width: float) -> int:
+    """How many lines a text takes in a column: a Chinese sign is two letters wide."""
+    if not isinstance(value, str):
+        return 1
+    room = max(int(width) - 1, 1)
+    return sum(
+        -(-max(sum(2 if ord(sign) >= WIDE_FROM else 1 for sign in line), 1) // room)
+        for line in value.split("\n")
+    )

@@ -46,6 +46,7 @@ def is_harmless(value: str) -> bool:
 
 def clean(value: str) -> str:
     """Without characters that no sheet can hold; what Excel would read as an escape is escaped."""
+    value = value.replace("\r\n", "\n").replace("\r", "\n")
     return ESCAPE.sub("_x005F_", ILLEGAL.sub("", value)[:MOST])
 
 

@@ -19,6 +19,7 @@ from gouji_league.rules.words import term
 GATHERED: Final = {"rush": "revolt", "graded": "revolt", "no_set": "shut"}
 NAMED: Final = frozenset({"rush", "graded", "no_set", "call", "foul"})
 """What says which of several things it was."""
+WIDTHS: Final = {"shut": 15, "revolt": 20, "foul": 20}
 ASIDE: Final = 2
 """The last columns, when it was entered, are for the screen."""
 
@@ -31,7 +32,6 @@ def table(source: Source) -> Table:
         note=_("每盘一行，照裁判的记录；作废的、加赛的、终局以后不计的都在，“计”为 0。"),
         columns=columns,
         rows=lambda: (row for told in source.matches() for row in rows(told)),
-        large=True,
         kept=3,
         printed=len(columns) - ASIDE,
     )
@@ -72,7 +72,7 @@ def _columns(source: Source) -> list[Column]:
         Column(key="sweep", head=_("包揽前三"), width=6, style="text", name=name("deal.sweep")),
         Column(key="lead", head=_("先出"), width=8, style="text"),
         *(
-            Column(key=key, head=head, width=12, style="text")
+            Column(key=key, head=head, width=WIDTHS.get(key, 13), style="told")
             for key, head in facts_of(source).items()
         ),
         Column(key="net", head=_("■ 净吃贡"), width=7, style="signed"),

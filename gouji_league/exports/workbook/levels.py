@@ -19,7 +19,6 @@ def table(source: Source) -> Table:
         note=_("最后分 = 抓分 + 底分 × 倍数，再加减犯规；级数照规则升，是程序给出的数值。"),
         columns=_columns(),
         rows=lambda: (row for told in source.matches() for row in rows(told)),
-        large=True,
         kept=3,
     )
 

@@ -13,6 +13,7 @@ from gouji_league.matches.models import Deal
 from gouji_league.rules.book import Book
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.outcome import Line
+from gouji_league.rules.scoring import ORGANISER
 from gouji_league.rules.shown.wording import line_name, plain_term
 from gouji_league.rules.words import Language
 from gouji_league.standings.columns import BESIDE, PARTS
@@ -26,7 +27,6 @@ def table(source: Source) -> Table:
         note=_("每一分一行：谁得的，为什么，哪一条。“计”为 1 的进积分榜；附加赛、取消的成绩为 0。"),
         columns=_columns(),
         rows=lambda: (row for told in source.matches() for row in rows(told)),
-        large=True,
         kept=1,
     )
 
@@ -39,7 +39,7 @@ def _columns() -> list[Column]:
         Column(key="deal", head=_("盘序"), width=6, name=name("line.deal")),
         Column(key="side", head=_("方"), width=5, style="text", name=name("line.side")),
         Column(key="entrant", head=_("记给（号）"), width=8, name=name("line.entrant")),
-        Column(key="who", head=_("谁"), width=14, style="text"),
+        Column(key="who", head=_("谁"), width=16, style="text"),
         Column(key="kind", head=_("项"), width=12, style="text"),
         Column(key="part", head=_("归类"), width=12, style="text", name=name("line.part")),
         Column(key="points", head=_("分"), width=7, style="signed", name=name("line.points")),
@@ -71,7 +71,7 @@ def rows(told: Told) -> Iterator[Row]:
             part_words(book, line.kind, get_language() or ""),
             line.points,
             counts,
-            line.clause,
+            line.clause if line.clause != ORGANISER else _("主办方规定"),
             line.reason(language, reader.name),
         ]
 

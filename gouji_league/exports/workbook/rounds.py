@@ -18,6 +18,7 @@ def table(source: Source) -> Table:
     return Table(
         key="rounds",
         title=_("轮次"),
+        note=_("每轮一行：什么时候打的，打完几场，谁轮空。没公布的轮次不写进度。"),
         columns=_columns(),
         rows=lambda: _rows(source),
         kept=1,

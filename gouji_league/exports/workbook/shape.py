@@ -17,8 +17,10 @@ FORMATS: Final = {
     "time": "yyyy-mm-dd hh:mm",
     "text": "General",
     "wide": "General",
+    "told": "General",
 }
-"""Number formats by style; a text that is wide is broken into lines."""
+"""Number formats by style. A text that is wide is broken into lines, from the top on; one that is
+told too, from the bottom up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +57,6 @@ class Table:
     landscape: bool = True
     printed: int | None = None
     """So many columns are printed; None: all."""
-    large: bool = False
-    """It may have very many rows: most of its cells bear no style."""
     headless: bool = False
     """Neither title, note nor heads: everything in it stands freely."""
     height: float | None = None

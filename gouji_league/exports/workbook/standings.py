@@ -17,6 +17,7 @@ from gouji_league.exports.workbook.shape import Column, Row, Table
 from gouji_league.exports.workbook.source import Source
 from gouji_league.exports.workbook.sums import Sums
 from gouji_league.rules.ranking.facts import PLAYERS
+from gouji_league.rules.ranking.keys.among import AMONG
 from gouji_league.standings.board import BoardRow, GroupBoard, StageBoard
 from gouji_league.standings.columns import Column as Figure
 from gouji_league.standings.columns import figure_words
@@ -151,7 +152,7 @@ class _Made:
         words = _("排序 %(at)s")
         return [
             Column(key=f"m_{at}", head=words % {"at": at + 1}, width=9, only_book=True)
-            for at in range(sum(len(marks_of(key)) for key in self.stage.keys))
+            for at in range(max(map(self._count, self.stage.rows), default=0))
         ]
 
     # Rows --------------------------------------------------------------------------------------
@@ -181,8 +182,29 @@ class _Made:
             *found,
             Formula(self._rank()),
             *(Formula(sums.of(key)) for key in self.summed),
-            *(Formula(mark) for key in self.stage.keys for mark in self._compared(key, row)),
+            *(Formula(mark) for mark in self._all_compared(row)),
         ]
+
+    def _path(self, row: BoardRow) -> Sequence[str]:
+        """The keys that a row is compared by, step by step: some again where ties begin anew."""
+        return row.row.of.path if row.row.of else self.stage.keys
+
+    def _count(self, row: BoardRow) -> int:
+        return sum(len(marks_of(key)) for key in self._path(row))
+
+    def _all_compared(self, row: BoardRow) -> list[str]:
+        found = [
+            mark for at, key in enumerate(self._path(row)) for mark in self._at_step(at, key, row)
+        ]
+        return found + ["0"] * (len(self.marks) - len(found))
+
+    def _at_step(self, at: int, key: str, row: BoardRow) -> list[str]:
+        """What the tied did among themselves is another figure each time that it is asked."""
+        if key not in AMONG or not rules_of(self.stage.stage).restart:
+            return self._compared(key, row)
+        value = row.row.of.told[at] if row.row.of else None
+        parts = value if isinstance(value, tuple) else (value,) * len(marks_of(key))
+        return [WORST if one is None else str(float(one)) for one in parts]
 
     def _compared(self, key: str, row: BoardRow) -> list[str]:
         """What the row is compared by, the larger the better."""
