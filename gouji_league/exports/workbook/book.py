@@ -26,6 +26,7 @@ HEAD: Final = 3
 FONT: Final = "Calibri"
 """What Excel starts with: cells without a style have it too."""
 INK, SOFT, LINE, RED, PALE = "FF22211F", "FF6B6862", "FFB9B4AA", "FFC0392B", "FFF2EFE8"
+BLUE: Final = "FF2F5D9B"
 PLAIN: Final = Alignment()
 TOP: Final = Alignment("left", "top", wrap_text=True)
 ALIGNED: Final = {

@@ -21,8 +21,11 @@ MOST_KEPT: Final = 10_000
 QUOTED: Final = ("=", "+", "-", "@")
 
 
-class RowSheet(WriteOnlyWorksheet):  # type: ignore[misc]
+class RowSheet(WriteOnlyWorksheet):
     """A write-only sheet of openpyxl's that takes rows as text."""
+
+    _rows: Any
+    _writer: Any
 
     def append(self, row: str) -> None:
         self._get_writer()
@@ -48,7 +51,7 @@ class RowSheet(WriteOnlyWorksheet):  # type: ignore[misc]
         self._writer.xf.send(None)
 
 
-class _Writer(WorksheetWriter):  # type: ignore[misc]
+class _Writer(WorksheetWriter):
     """Has its file at hand, so that rows can be written between the elements."""
 
     def get_stream(self) -> Generator[Any, Any, None]:
