@@ -247,6 +247,7 @@ def rules_of(stage: Stage) -> facts.Rules:
         match_points=(points[0], points[1], points[2]),
         points_only=bool(chosen.get("points_only", False)),
         two_only=bool(chosen.get("two_only", True)),
+        restart=bool(chosen.get("restart", False)),
         bye=chosen.get("bye", "win"),
         bye_points=chosen.get("bye_points", "average"),
         walkover="average" if (figure := chosen.get("walkover")) is None else figure,

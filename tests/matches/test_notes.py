@@ -47,6 +47,7 @@ def test_settings_that_figures_follow_from_are_always_told(table: Table) -> None
     assert told == {
         "points_only": False,
         "two_only": True,
+        "restart": False,
         "bye": "draw",
         "bye_points": "average",
         "walkover": "average",

@@ -81,6 +81,7 @@ class Cup:
         return {
             "points_only": pick([False, False, True]),
             "two_only": pick([True, False]),
+            "restart": pick([True, False]),
             "bye": pick(["win", "draw", "none"]),
             "bye_points": pick(["average", 0]),
             "walkover": pick(["average", 7]),

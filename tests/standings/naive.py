@@ -262,20 +262,27 @@ def knocked(own: Json, match: Json, stage: Json, *, won: bool) -> None:
 
 
 def ranked(stage: Json, accounts: dict[int, Json], matches: list[Json]) -> list[list[Any]]:
-    """The cascade, key after key over those still tied."""
-    ties = [sorted(accounts)]
+    """The cascade, key after key over those still tied; by option from the first one again."""
+    keys = stage["keys"]
     values: dict[int, Json] = {one: {} for one in accounts}
-    for key in stage["keys"]:
-        following = []
-        for tie in ties:
-            told = value(key, tie, stage, accounts, matches)
-            for one in tie:
-                values[one][key] = told[one][0]
-            marks = sorted({told[one][1] for one in tie})
-            following += [[one for one in tie if told[one][1] == mark] for mark in marks]
-        ties = following
+
+    def parted(tie: list[int], at: int) -> list[list[int]]:
+        if at == len(keys):
+            return [tie]
+        told = value(keys[at], tie, stage, accounts, matches)
+        marks = sorted({told[one][1] for one in tie})
+        for one in tie:
+            if len(marks) > 1 or keys[at] not in values[one]:
+                values[one][keys[at]] = told[one][0]
+        found: list[list[int]] = []
+        for mark in marks:
+            part = [one for one in tie if told[one][1] == mark]
+            again = stage["settings"].get("restart") and len(marks) > 1 and len(part) > 1
+            found += parted(part, 0 if again else at + 1)
+        return found
+
     found: list[list[Any]] = []
-    for tie in ties:
+    for tie in parted(sorted(accounts), 0):
         rank = len(found) + 1
         found += [[rank, one, values[one]] for one in tie]
     return found

@@ -83,6 +83,7 @@ def test_a_stage_is_changed_in_all_its_settings(browser: Client) -> None:
         "legs": 2,
         "points_only": True,
         "two_only": False,
+        "restart": False,
         "walkover": 7,
         "late_minutes": 15,
         "objection_minutes": 20,

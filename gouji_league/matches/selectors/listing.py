@@ -22,6 +22,7 @@ from gouji_league.tournaments.publishing import EVERYTHING, Horizon
 COUNTING: dict[str, Any] = {
     "points_only": False,
     "two_only": True,
+    "restart": False,
     "bye": "win",
     "bye_points": "average",
     "walkover": "average",

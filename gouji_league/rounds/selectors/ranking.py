@@ -8,6 +8,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from gouji_league.rules.books import BOOKS
+from gouji_league.rules.ranking.parting import parting
 from gouji_league.standings.selectors import Loaded, StageTable
 from gouji_league.standings.why.case import Case
 from gouji_league.standings.why.parting import sentence
@@ -146,13 +147,10 @@ class _Telling:
 
     def _parted(self, key: str, keys: Sequence[str]) -> str:
         table = _table(self.loaded, self.stage, keys)
-        if key not in table.keys:
-            return ""
-        at = table.keys.index(key)
         for group in table.groups:
             rows = [row.of for row in group.rows if row.of is not None and row.rank is not None]
             for row, below in pairwise(rows):
-                if row.marks[:at] == below.marks[:at] and row.marks[at] != below.marks[at]:
+                if parting(row, below).key == key:
                     case = Case.of(table, row.entrant, self.names)
                     told = {"name": case.name(row.entrant), "told": sentence(case, row, below)}
                     return _("“%(name)s”%(told)s") % told

@@ -87,6 +87,8 @@ class Rules:
     """Of a win, a draw, a loss."""
     points_only: bool = False
     two_only: bool = True
+    restart: bool = False
+    """从头再比: whom a key leaves equal begin again from the first key."""
     bye: str = "win"
     """Swiss: win, draw or none."""
     bye_points: str | int = "average"

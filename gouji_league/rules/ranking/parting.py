@@ -24,20 +24,20 @@ class Neighbours(NamedTuple):
     below: Parting | None
 
 
-def parting(row: Row, other: Row, keys: Sequence[str]) -> Parting:
+def parting(row: Row, other: Row) -> Parting:
     """What separates two ranked rows of one table."""
-    for index, key in enumerate(keys):
+    for index, key in enumerate(row.path):
         if row.marks[index] != other.marks[index]:
-            return Parting(key, row.values[key], other.values[key], tuple(keys[:index]))
-    return Parting(None, equal=tuple(keys))
+            return Parting(key, row.told[index], other.told[index], row.path[:index])
+    return Parting(None, equal=row.path)
 
 
-def neighbours(rows: Sequence[Row], keys: Sequence[str]) -> dict[int, Neighbours]:
+def neighbours(rows: Sequence[Row]) -> dict[int, Neighbours]:
     """By entrant, what separates each ranked row from those next to it."""
     ranked = [row for row in rows if row.rank is not None]
     found = {}
     for index, row in enumerate(ranked):
-        above = parting(row, ranked[index - 1], keys) if index else None
-        below = parting(row, ranked[index + 1], keys) if index + 1 < len(ranked) else None
+        above = parting(row, ranked[index - 1]) if index else None
+        below = parting(row, ranked[index + 1]) if index + 1 < len(ranked) else None
         found[row.entrant] = Neighbours(above, below)
     return found

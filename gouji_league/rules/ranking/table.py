@@ -18,9 +18,13 @@ class Row:
     rank: int | None
     values: dict[str, Value]
     marks: tuple[Mark, ...]
-    """By key, what the row was sorted by."""
+    """By step, what the row was sorted by."""
     tally: Tally | None
     round_reached: int | None = None
+    path: tuple[str, ...] = ()
+    """The keys of the steps: those of the stage in order, some of them again by option."""
+    told: tuple[Value, ...] = ()
+    """By step, what the key said then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ def _rows(
 ) -> tuple[Row, ...]:
     """Those in the running by rank, then those whose matches were annulled."""
     running = [one for one in ids if one in accounts.of]
+    found = cascade(accounts, running, keys)
     rows = [
         Row(
             one.entrant,
@@ -73,8 +78,10 @@ def _rows(
             tuple(one.marks),
             accounts.of[one.entrant],
             accounts.reached[one.entrant].round if accounts.reached else None,
+            found.path,
+            tuple(one.told),
         )
-        for one in cascade(accounts, running, keys)
+        for one in found.standings
     ]
     inside = set(ids)
     gone = [one.id for one in stage.entrants if one.id in inside and annulled(one, stage.rules)]

@@ -1,12 +1,13 @@
 """一张表: what the sentences about one table are made from."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
+from gouji_league.rules.ranking.cascade import UNASKED
 from gouji_league.rules.ranking.facts import Outcome, Rules
 from gouji_league.rules.ranking.table import Row
 from gouji_league.rules.ranking.tally import Round, Tally
@@ -51,11 +52,26 @@ class Case:
             reached=reach(table) if stage.format == Stage.Format.KNOCKOUT else {},
         )
 
+    @property
+    def path(self) -> Sequence[str]:
+        """The keys, a step each; by option (从头再比) some of them more than once."""
+        return self.rows[0].path
+
+    def seen(self, row: Row, at: int) -> Row:
+        """A row with what a key said of it in one step."""
+        return replace(row, values=row.values | {self.path[at]: row.told[at]})
+
+    def place(self, row: Row, key: str) -> int:
+        """The last step in which a key said something of a row."""
+        return max(
+            at for at, one in enumerate(self.path) if one == key and row.marks[at] != UNASKED
+        )
+
     def name(self, entrant: int) -> str:
         return self.names.get(entrant, "")
 
     def tied(self, row: Row, until: int) -> list[Row]:
-        """Those who are equal to a row in the first keys, itself among them."""
+        """Those who are equal to a row in the first steps, itself among them."""
         return [one for one in self.rows if one.marks[:until] == row.marks[:until]]
 
     def count(self, number: int) -> str:

@@ -110,7 +110,7 @@ def note(case: Case, outcome: Outcome, share: Share) -> str:
         return _won_by_absence(case) if outcome.winner == share.side else _("弃权，算负")
     is_level = not case.rules.of_players and share.gained == share.lost
     if is_level and outcome.winner is not None:
-        return _("得分相同，胜负怎么定的这一局里有")
+        return _("得分相同，胜负怎么定的，看这一局")
     return ""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from gouji_league.rules.ranking.cascade import UNASKED
 from gouji_league.rules.ranking.keys.among import AMONG
 from gouji_league.rules.ranking.table import Row
 from gouji_league.standings.why.case import Case, account_of
@@ -30,12 +31,13 @@ def sentence(case: Case, row: Row, other: Row) -> str:
 
 
 def _told(case: Case, row: Row, other: Row) -> Iterator[str]:
-    for at, key in enumerate(case.keys):
+    for at, key in enumerate(case.path):
         mine, theirs = row.marks[at], other.marks[at]
         if mine == theirs:
-            yield equal_words(case, row, at)
+            if mine != UNASKED:
+                yield equal_words(case, case.seen(row, at), at)
             continue
-        yield deciding(case, key, row, other)
+        yield deciding(case, key, case.seen(row, at), case.seen(other, at))
         yield _("胜出") if mine < theirs else _("落后")
         return
     yield _("每一项都相同，并列")
@@ -43,7 +45,7 @@ def _told(case: Case, row: Row, other: Row) -> Iterator[str]:
 
 def equal_words(case: Case, row: Row, at: int) -> str:
     """What is said of a key in which rows are equal, or that was of no use."""
-    key = case.keys[at]
+    key = case.path[at]
     if row.values[key] is None:
         return unused(case, row, at)
     words = _("%(key)s：同为%(value)s") if key in WORDY else _("%(key)s同为 %(value)s")
@@ -52,7 +54,7 @@ def equal_words(case: Case, row: Row, at: int) -> str:
 
 def unused(case: Case, row: Row, at: int) -> str:
     """Why a key says nothing of those who are equal so far."""
-    key = case.keys[at]
+    key = case.path[at]
     if key in NOTHING:
         return str(NOTHING[key])
     why = _unmet(case, key, len(case.tied(row, at)))

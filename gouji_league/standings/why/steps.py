@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from gouji_league.rules.ranking.cascade import UNASKED
 from gouji_league.rules.ranking.table import Row
 from gouji_league.standings.why.case import Case
 from gouji_league.standings.why.parting import AMONG_KEYS, unused
@@ -29,11 +30,14 @@ def steps(case: Case, row: Row) -> list[Step]:
 
 def _steps(case: Case, row: Row) -> Iterator[Step]:
     tied = case.tied(row, 0)
-    for at, key in enumerate(case.keys):
+    for at, key in enumerate(case.path):
         if len(tied) < 2:
             return
+        if row.marks[at] == UNASKED:
+            continue
         left = [one for one in tied if one.marks[at] == row.marks[at]]
-        yield Step(label(case, key), value_words(case, key, row), _told(case, row, at, tied, left))
+        value = value_words(case, key, case.seen(row, at))
+        yield Step(label(case, key), value, _told(case, row, at, tied, left))
         tied = left
     if len(tied) > 1:
         words = _("每一项都相同：%(names)s，并列第%(rank)s名。")
@@ -41,9 +45,9 @@ def _steps(case: Case, row: Row) -> Iterator[Step]:
 
 
 def _told(case: Case, row: Row, at: int, tied: Sequence[Row], left: Sequence[Row]) -> str:
-    key = case.keys[at]
+    key = case.path[at]
     if len(left) == len(tied):
-        if row.values[key] is None:
+        if row.told[at] is None:
             return _("%(told)s。") % {"told": unused(case, row, at)}
         return _("%(count)s都一样。") % {"count": case.count(len(tied))}
     ahead = [one for one in tied if one.marks[at] < row.marks[at]]
@@ -52,21 +56,24 @@ def _told(case: Case, row: Row, at: int, tied: Sequence[Row], left: Sequence[Row
     if key in AMONG_KEYS:
         parts.append(_("只看%(count)s之间") % {"count": case.count(len(tied))})
     if ahead:
-        parts.append(_("在前面的有 %(who)s") % {"who": _who(case, key, ahead)})
+        parts.append(_("在前面的有 %(who)s") % {"who": _who(case, at, ahead)})
     if behind:
-        parts.append(_("在后面的有 %(who)s") % {"who": _who(case, key, behind)})
+        parts.append(_("在后面的有 %(who)s") % {"who": _who(case, at, behind)})
     if len(left) > 1:
         parts.append(_("同样的还有 %(who)s") % {"who": _names(case, row, left)})
     return _("%(told)s。") % {"told": _("；").join(parts)}
 
 
-def _who(case: Case, key: str, rows: Sequence[Row]) -> str:
+def _who(case: Case, at: int, rows: Sequence[Row]) -> str:
     """甲队（+9）、乙队（+7); of many only how many."""
     if len(rows) > NAMED:
         return case.count(len(rows))
     told = (
         _("%(name)s（%(value)s）")
-        % {"name": case.name(one.entrant), "value": value_words(case, key, one)}
+        % {
+            "name": case.name(one.entrant),
+            "value": value_words(case, case.path[at], case.seen(one, at)),
+        }
         for one in rows
     )
     return _("、").join(told)

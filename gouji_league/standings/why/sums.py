@@ -42,15 +42,15 @@ def figures(case: Case, row: Row) -> list[Figure]:
             key=key,
             label=label(case, key),
             value=value_words(case, key, row),
-            how=_how(case, row, at),
-            addends=list(addends(case, row, at)),
+            how=_how(case, row, case.place(row, key)),
+            addends=list(addends(case, row, case.place(row, key))),
         )
-        for at, key in enumerate(case.keys)
+        for key in case.keys
     ]
 
 
 def _how(case: Case, row: Row, at: int) -> str:
-    key = case.keys[at]
+    key = case.path[at]
     if row.values[key] is None:
         return unused(case, row, at)
     if key == "average":
@@ -76,7 +76,7 @@ HOW: dict[str, Callable[[], str]] = {
 
 def addends(case: Case, row: Row, at: int) -> Iterator[Addend]:
     """What is added up beside what each of one's own matches brought."""
-    key = case.keys[at]
+    key = case.path[at]
     if row.values[key] is None:
         return
     if key in AMONG:
@@ -117,7 +117,7 @@ def _addend(told: str, value: Number, match: int | None = None) -> Addend:
 def _among(case: Case, row: Row, at: int) -> Iterator[Addend]:
     """The matches against those who are equal so far."""
     tied = {one.entrant for one in case.tied(row, at)}
-    if case.keys[at] == "playoff":
+    if case.path[at] == "playoff":
         yield from _playoffs(case, row, tied)
         return
     for entry in _own(row):

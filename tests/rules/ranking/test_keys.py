@@ -161,6 +161,54 @@ CASES = {
         3 甲 3 1 -7
         4 丁 2 · -8""",
     ),
+    "whom the difference leaves equal go on to the next key": (
+        """round_robin
+        keys match_points head_to_head difference points_for
+        甲
+        乙
+        丙
+        1: 甲 15:14 乙
+        2: 乙 9:6 丙
+        3: 丙 6:4 甲""",
+        # Three with 2; 乙 by the difference; 甲 has got more than 丙.
+        """1 乙 2 · 2 23
+        2 甲 2 · -1 19
+        3 丙 2 · -1 12""",
+    ),
+    "by option they begin again from the first": (
+        """round_robin restart
+        keys match_points head_to_head difference points_for
+        甲
+        乙
+        丙
+        1: 甲 15:14 乙
+        2: 乙 9:6 丙
+        3: 丙 6:4 甲""",
+        # 甲 and 丙 are two now, and 丙 won against 甲.
+        """1 乙 2 · 2 23
+        2 丙 2 2 -1 12
+        3 甲 2 0 -1 19""",
+    ),
+    "and again, whenever some are parted": (
+        """round_robin restart
+        keys match_points mini_table points_for
+        甲
+        乙
+        丙
+        丁
+        1: 甲 5:4 乙
+        1: 丙 5:4 丁
+        2: 乙 5:4 丙
+        2: 甲 5:4 丁
+        3: 丙 5:4 甲
+        3: 丁 1:8 乙""",
+        # 甲 乙 丙 4, one won each among them: 2 and 0 each. By what they got 甲 14, 乙 17, 丙 14;
+        # then 丙 won against 甲.
+        """1 乙 4 2/0 17
+        2 丙 4 2/1 14
+        3 甲 4 0/-1 14
+        4 丁 0 · 9""",
+    ),
     "head_to_head is not used where two of the tied have not met": (
         """swiss
         keys match_points head_to_head points_for

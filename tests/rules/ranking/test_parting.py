@@ -26,7 +26,7 @@ def test_the_deciding_key_with_both_values() -> None:
     ranking = rank(written.stage)
     rows = ranking.tables[0].rows
     # 甲 3 (2 against 乙), 乙 3 (0 against 甲), 丙 2, 丁 0, 戊 stands apart.
-    found = neighbours(rows, ranking.keys)
+    found = neighbours(rows)
     told = {
         written.names[one - 1]: [
             side and (side.key, shown(side.mine), shown(side.theirs), side.equal)
@@ -48,7 +48,7 @@ def test_the_deciding_key_with_both_values() -> None:
 def test_equal_in_all() -> None:
     written = Written("round_robin\nkeys match_points wins\n甲\n乙\n1: 甲 3:3 乙")
     ranking = rank(written.stage)
-    first, second = neighbours(ranking.tables[0].rows, ranking.keys).values()
+    first, second = neighbours(ranking.tables[0].rows).values()
     assert first.above is None
     assert first.below is not None
     assert (first.below.key, first.below.equal) == (None, ("match_points", "wins"))
@@ -59,7 +59,7 @@ def test_one_still_in_is_parted_from_one_who_is_out_by_the_same_round() -> None:
     written = Written("knockout\nkeys round_reached\n甲\n乙\n丙\n丁\n1: 甲 9:1 乙")
     ranking = rank(written.stage)
     rows = ranking.tables[0].rows
-    below = neighbours(rows, ranking.keys)[rows[2].entrant].below
+    below = neighbours(rows)[rows[2].entrant].below
     assert (written.names[rows[2].entrant - 1], written.names[rows[3].entrant - 1]) == ("丁", "乙")
     assert below is not None
     assert (below.key, below.mine, below.theirs) == ("round_reached", 1, 1)

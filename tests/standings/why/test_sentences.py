@@ -315,6 +315,20 @@ OTHERS = {
         "甲",
         "与第2名“丙”：场分同为 2，相互战绩不用（3 队同分，只在两家同分时才比），净胜分 +4 对 0，胜出。",
     ),
+    "those left equal begin again": (
+        "dagang",
+        """round_robin restart
+        keys match_points head_to_head difference points_for
+        甲
+        乙
+        丙
+        1: 甲 15:14 乙
+        2: 乙 9:6 丙
+        3: 丙 6:4 甲""",
+        "甲",
+        "与第2名“丙”：场分同为 2，相互战绩不用（3 队同分，只在两家同分时才比），净胜分同为 −1，"
+        "相互战绩 0 : 2，落后。",
+    ),
     "two who have not met": (
         "dagang",
         """round_robin

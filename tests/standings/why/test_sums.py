@@ -175,7 +175,7 @@ def test_a_wait_in_singles_says_how_it_was_paid() -> None:
 def test_won_with_as_many_points_sends_the_reader_to_the_match() -> None:
     told = why_of("round_robin\nkeys match_points\n甲\n乙\n1: 甲 1:1< 乙", "甲", book="dongfang")
     assert told.entries[0].ended == "won"
-    assert told.entries[0].note == "得分相同，胜负怎么定的这一局里有"
+    assert told.entries[0].note == "得分相同，胜负怎么定的，看这一局"
 
 
 STEPS: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
@@ -194,6 +194,23 @@ STEPS: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
             ("场分", "2", "3 队都一样。"),
             ("相互战绩", "–", "相互战绩不用（3 队同分，只在两家同分时才比）。"),
             ("净胜分", "0", "在前面的有 乙（+2）；在后面的有 丙（−2）。"),
+        ],
+    ),
+    "those left equal begin again": (
+        """round_robin restart
+        keys match_points head_to_head difference points_for
+        甲
+        乙
+        丙
+        1: 甲 15:14 乙
+        2: 乙 9:6 丙
+        3: 丙 6:4 甲""",
+        "丙",
+        [
+            ("场分", "2", "3 队都一样。"),
+            ("相互战绩", "–", "相互战绩不用（3 队同分，只在两家同分时才比）。"),
+            ("净胜分", "−1", "在前面的有 乙（+2）；同样的还有 甲。"),
+            ("相互战绩", "2", "只看2 队之间；在后面的有 甲（0）。"),
         ],
     ),
     "those left share a rank": (

@@ -27,6 +27,7 @@ def table(text: str, *, book: str = "dagang") -> tuple[StageTable, Written]:
             for key in (
                 "points_only",
                 "two_only",
+                "restart",
                 "bye",
                 "bye_points",
                 "walkover",
