@@ -34,22 +34,32 @@ const clock = (time) =>
 
 function say(key, words) {
   if (!state) return;
-  state.parentElement.hidden = false;
   if (state.dataset.state !== key) state.dataset.state = key;
   if (state.textContent !== words) state.textContent = words;
+  if (state.parentElement.hidden) held(() => (state.parentElement.hidden = false));
 }
 
 const since = (words) => interpolate(words, { time: clock(heard) }, true);
 
-/** Where the browser does not hold the page still while something above grows, this does. */
+/** What is being read: what has the focus, or else what stands a third down the screen. */
+function read() {
+  const own = document.activeElement?.closest("[data-live] [id]");
+  const top = own?.getBoundingClientRect().top ?? -1;
+  if (top >= 0 && top < innerHeight) return own;
+  return document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest("[id]");
+}
+
+/** What is being read stays where it is. The browser by itself holds what stands on top. */
 function held(change) {
-  const steady = CSS.supports("overflow-anchor", "auto");
-  const anchor = steady
-    ? null
-    : document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest("[id]");
+  const anchor = scrollY > 0 ? read() : null;
   const before = anchor?.getBoundingClientRect().top;
+  const root = document.documentElement.style;
+  root.overflowAnchor = "none";
   change();
-  if (anchor?.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - before);
+  if (anchor?.isConnected) {
+    scrollBy({ top: anchor.getBoundingClientRect().top - before, behavior: "instant" });
+  }
+  requestAnimationFrame(() => requestAnimationFrame(() => (root.overflowAnchor = "")));
 }
 
 function take(page) {

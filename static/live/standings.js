@@ -40,46 +40,51 @@ function said(row) {
   });
 }
 
-async function why(link, place) {
+/** The answer goes on top of the figures, what it is made of below them. */
+async function why(link, answer, rest) {
   const address = new URL(link.href);
   address.searchParams.set("part", "1");
   try {
-    const answer = await fetched(address.pathname + address.search);
-    if (answer.status !== 200) throw new Error(answer.status);
-    place.replaceChildren(...parsed(answer.text).body.childNodes);
+    const sent = await fetched(address.pathname + address.search);
+    if (sent.status !== 200) throw new Error(sent.status);
+    const told = parsed(sent.text).body;
+    answer.replaceChildren(...told.querySelectorAll(".why-said"));
+    rest.replaceChildren(...told.childNodes);
   } catch {
     const again = element("a", "", gettext("看为什么是这个名次"));
     again.href = link.href;
-    place.replaceChildren(again);
+    answer.replaceChildren(again);
   }
 }
 
-function open(row) {
+/** `before`: what it said while the table was an older one, until the newer answer is there. */
+function open(row, before) {
   const link = row.querySelector(".rank a");
-  const place = element("div", "", element("p", "soft", gettext("正在取…")));
-  const body = element("div", "opened-body", ...figures(row), ...said(row), place);
+  const waiting = element("p", "soft", gettext("正在取…"));
+  const answer = element("div", "stack tight", ...(before ? before.answer.childNodes : [waiting]));
+  const rest = element("div", "", ...(before ? before.rest.childNodes : []));
+  const body = element("div", "opened-body stack", answer, ...said(row), ...figures(row), rest);
   const cell = element("td", "", body);
   cell.colSpan = row.cells.length;
   const made = element("tr", "opened", cell);
-  opened.get(row.id)?.remove();
-  opened.set(row.id, made);
+  opened.set(row.id, { made, answer, rest });
   row.after(made);
   link.setAttribute("aria-expanded", "true");
-  why(link, place);
+  why(link, answer, rest);
 }
 
 function close(row) {
-  opened.get(row.id)?.remove();
+  opened.get(row.id)?.made.remove();
   opened.delete(row.id);
   row.querySelector(".rank a").setAttribute("aria-expanded", "false");
 }
 
 /** A newer copy of the table does not know what was opened in it. */
 function openAgain() {
-  for (const [id, shown] of opened) {
+  for (const [id, before] of opened) {
     const row = document.getElementById(id);
     if (!row) opened.delete(id);
-    else if (!shown.isConnected) open(row);
+    else if (!before.made.isConnected) open(row, before);
   }
   mine();
 }

@@ -47,7 +47,7 @@ def test_from_a_rank_to_the_clause_in_four_taps(
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/t/cup/standings/")
     page.locator("#e1 .rank a").tap()
-    why = page.locator(".opened .why")
+    why = page.locator(".opened")
     expect(why).to_contain_text("与第2名“乙队”：场分 2 对 0，胜出。")
     why.locator(".line .why-match").first.tap()
     page.wait_for_url(f"**/matches/{table.key}/")
