@@ -3,6 +3,7 @@
 import { lacks, plainText } from "./correct.js";
 import { emptyDeal, fromFacts, isUntouched } from "./facts.js";
 import { dealsOf, find, opened, seatingOf, titleOf, versionsOf } from "./review.js";
+import { take } from "./ruling.js";
 
 function open(page, deal, ui) {
   page.aside ??= { deal: page.deal, before: page.before };
@@ -112,10 +113,19 @@ export async function saveCorrection(page) {
   const hint = lacks(page);
   if (hint) return page.set({ hint });
   const { number, extra, ...body } = page.body();
+  if (page.data.ruling) return toRuling(page, { number, extra, facts: body.facts, notes: body.notes });
   const whole = { ...body, reason: correcting.reason.trim(), ...(correcting.aside && { set_aside: true }) };
   const edited = correcting.entry && (await page.outbox.edit(correcting.entry, whole));
   if (!edited) await page.outbox.add({ method: "PUT", path: pathOf({ number, extra }), body: whole });
   const words = interpolate(gettext("%(deal)s的更正已记下"), { deal: correcting.title }, true);
   close(page, { reviewing: true, toast: { words } });
   return page.said();
+}
+
+/** For a ruling it is not stored here, and nothing of it stays on this phone. */
+async function toRuling(page, deal) {
+  const next = await take(page, deal);
+  if (!next) return;
+  close(page);
+  location.assign(next);
 }

@@ -40,7 +40,7 @@ export function lacks(page) {
   const preview = current(page);
   if (correcting.moved) return gettext("这一盘刚被别人更正过：请先看上面改了什么。");
   if (!isChanged(page)) return gettext("还没有改动：请先在座位圈里改。");
-  if (!correcting.reason?.trim()) return gettext("为什么更正？请选一个原因，或自己写。");
+  if (!page.data.ruling && !correcting.reason?.trim()) return gettext("为什么更正？请选一个原因，或自己写。");
   if (preview?.answer?.result && asksAside(page, preview.answer) && !correcting.aside) {
     return gettext("后面的盘会不计：请先确认。");
   }
@@ -260,4 +260,4 @@ const refused = (answer) =>
   notice("danger", el("span", {}, answer.message, (answer.faults ?? []).map((one) => el("span", { class: "fault" }, one.message))));
 
 /** 结算 of a correction: what changes, what follows, why. */
-export const drawEffect = (page) => [counted(page), why(page)].flat(Infinity);
+export const drawEffect = (page) => [counted(page), !page.data.ruling && why(page)].flat(Infinity);

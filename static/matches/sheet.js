@@ -157,8 +157,18 @@ function calling(page) {
   );
 }
 
+/** 异议: taken down before anybody signs; whoever signs can write one in place of a signature. */
+function objecting({ data: { addresses } }) {
+  if (!addresses.object) return null;
+  return el(
+    "a",
+    { class: "choice", href: addresses.object, "data-key": "menu-object" },
+    el("span", {}, el("strong", {}, gettext("记异议")), el("span", { class: "hint" }, gettext("选手或队长不同意：记下来，由裁判长裁定"))),
+  );
+}
+
 function menu(page) {
-  return [el("h2", {}, gettext("更多")), el("div", { class: "choices" }, calling(page), review(page), items(page).map((one) => item(page, one)), rules(page))];
+  return [el("h2", {}, gettext("更多")), el("div", { class: "choices" }, calling(page), objecting(page), review(page), items(page).map((one) => item(page, one)), rules(page))];
 }
 
 function confirm(page, { word, tells, verb, act }) {

@@ -67,7 +67,9 @@ function signature(page, side) {
 function state(page) {
   if (page.state.signed) return notice("ok", el("span", {}, el("strong", {}, gettext("双方已签字，锁定")), " ", gettext("要改，请找裁判长更正。")));
   const objected = page.book.sides.some((side) => word(page, side).done && !word(page, side).agrees);
-  return objected && notice("warn", gettext("有一方有异议：请找裁判长裁定，或更正后重签。"));
+  const { chief, addresses } = page.data;
+  const words = gettext("有一方有异议：请找裁判长裁定，或更正后重签。");
+  return objected && notice("warn", words, chief && el("a", { class: "button", href: addresses.objections, "data-key": "objections" }, gettext("去裁定")));
 }
 
 export function drawEnd(page) {

@@ -13,6 +13,7 @@ import { Outbox } from "./outbox.js";
 import { Page } from "./page.js";
 import { drawRefused } from "./refused.js";
 import { drawReview } from "./review.js";
+import * as ruling from "./ruling.js";
 import { ask, drawSettle, isFaulty, unconfirmed } from "./settle.js";
 import { drawSheet, menuButton } from "./sheet.js";
 import { drawEnd, drawSign, Hand } from "./sign.js";
@@ -123,7 +124,7 @@ function settleBar() {
     page.ui.hint && el("p", { class: "hint", role: "alert" }, page.ui.hint),
     page.ui.asked && el("p", { class: "hint", role: "alert" }, gettext("有黄色的提示没核对：核对，或再按一次照样保存。")),
     button("back", "", gettext("返回"), { onclick: () => page.set({ moment: "play" }) }),
-    button("go", "primary", page.ui.correcting ? gettext("存更正") : gettext("保存本盘"), { disabled: isFaulty(page), onclick: save }),
+    button("go", "primary", page.ui.correcting ? (page.data.ruling ? gettext("带回裁定") : gettext("存更正")) : gettext("保存本盘"), { disabled: isFaulty(page), onclick: save }),
   );
 }
 
@@ -168,7 +169,7 @@ const draw = afterTaps(area, () => {
   const scrolled = dialog?.scrollTop ?? 0;
   const kind = dialog?.getAttribute("aria-label");
   dialog = drawSign(page) ?? drawFoul(page) ?? drawSheet(page);
-  root.replaceChildren(...[head(), drawBeside(page), body(), toast(), dialog].flat(Infinity).filter(Boolean));
+  root.replaceChildren(...[head(), ruling.drawRuling(page), drawBeside(page), body(), toast(), dialog].flat(Infinity).filter(Boolean));
   document.getElementById("table-review").replaceChildren(...[drawReview(page)].filter(Boolean));
   hand.keep(page.ui.sign);
   dialog?.showModal();
@@ -233,4 +234,5 @@ draw();
 document.addEventListener("keydown", pressed);
 await page.outbox.start();
 page.keeping.restore();
+ruling.begin(page);
 new Presence(page).start();

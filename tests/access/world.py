@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from gouji_league.accounts import ways
 from gouji_league.accounts.models import Device, Link
+from gouji_league.desk.models import Objection
 from gouji_league.exports.models import Sheet
 from gouji_league.matches.models import Match, Place
 from gouji_league.rounds.models import Lots, Round
@@ -117,7 +118,8 @@ def make_world(*, published: bool) -> World:
     ways_in = _ways_in(cup)
     entered = _entered(cup, until=timezone.now() + timedelta(days=1))
     other = cast.tournament(slug="other")
-    rows = {"match": _match(cup).key} | _drawn(cup)
+    match = _match(cup)
+    rows = {"match": match.key, "objection": _objection(match).number} | _drawn(cup)
     return {"cup": cup, "other": other, "published": published} | ways_in | entered | rows
 
 
@@ -150,6 +152,13 @@ def _match(cup: Tournament) -> Match:
         Place.objects.create(match=made, place=place, player=player)
     Sheet.objects.create(match=made, code="PAPR4")
     return made
+
+
+def _objection(match: Match) -> Objection:
+    """Nobody has ruled on it."""
+    return Objection.objects.create(
+        tournament=match.tournament, number=1, match=match, name="庚", text="座位排错了"
+    )
 
 
 def _ways_in(cup: Tournament) -> World:

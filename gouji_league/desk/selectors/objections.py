@@ -137,6 +137,12 @@ def _spoke_later(spoken: Sequence[Signature], one: Signature) -> bool:
     return same[-1].pk != one.pk
 
 
+def row_of(one: Objection) -> Row:
+    """One of them, as it stands."""
+    found = rows(one.tournament, match=one.match)
+    return next(row for row in found if row.objection and row.objection.pk == one.pk)
+
+
 def open_ones(tournament: Tournament) -> list[Row]:
     return [one for one in rows(tournament) if one.is_open]
 

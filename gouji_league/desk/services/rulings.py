@@ -48,8 +48,11 @@ class Draft:
 def propose(objection: Objection, change: Change | None, *, by: Actor, language: Language) -> None:
     """改法: what the ruling would change, to be looked at; refused where it does not score."""
     if change and "deal" in change:
-        body = dict(change["deal"])
-        deals.preview(whole(_match(objection)), body, language)
+        found, body = whole(match_of(objection)), dict(change["deal"])
+        stored = found.stored(body["number"], extra=bool(body.get("extra")))
+        if stored is None or stored.facts is None:
+            raise Refused("no_deal")
+        deals.preview(found, body, language)
     held = hold(objection)
     held.proposal = dict(change) if change else None
     held.save(update_fields=["proposal"])
@@ -57,7 +60,7 @@ def propose(objection: Objection, change: Change | None, *, by: Actor, language:
 
 def looked_at(objection: Objection, draft: Draft, *, by: Actor, language: Language) -> Outlook:
     """What it would come to; nothing is stored."""
-    match = _match(objection)
+    match = match_of(objection)
 
     def do() -> None:
         if draft.change:
@@ -71,7 +74,7 @@ def looked_at(objection: Objection, draft: Draft, *, by: Actor, language: Langua
 def rule(objection: Objection, draft: Draft, *, seen: int, by: Actor, language: Language) -> Ruling:
     """裁定, with the match's version that was looked at."""
     hold_rows(Match.objects.filter(pk=objection.match_id))
-    held, match = hold(objection), _match(objection)
+    held, match = hold(objection), match_of(objection)
     before = standing(held)
     _refuse(held, before, draft)
     if match.version != seen and draft.change:
@@ -94,7 +97,7 @@ def rule(objection: Objection, draft: Draft, *, seen: int, by: Actor, language: 
             lambda: _carry_out(match, change, reason=reason, by=by, language=language),
         )
         _refuse_going_on(match)
-        made.facts_version = _match(held).facts_version
+        made.facts_version = match_of(held).facts_version
     made.save()
     held.proposal = None
     held.save(update_fields=["proposal"])
@@ -125,7 +128,7 @@ def _reason(objection: Objection, draft: Draft) -> str:
     return (_("裁定第%(number)s号异议：%(reason)s") % told)[:LONGEST]
 
 
-def _match(objection: Objection) -> Match:
+def match_of(objection: Objection) -> Match:
     return Match.objects.select_related(*BESIDE).get(pk=objection.match_id)
 
 
@@ -190,7 +193,7 @@ def _correct(
 def withdraw(objection: Objection, *, by: Actor, language: Language) -> Ruling:
     """撤销裁定: the figures as they were, and the objection waits again."""
     hold_rows(Match.objects.filter(pk=objection.match_id))
-    held, match = hold(objection), _match(objection)
+    held, match = hold(objection), match_of(objection)
     last = standing(held)
     if last is None:
         raise ValidationError(_("没有可撤销的裁定。"), code="gone")

@@ -56,10 +56,19 @@ def page_data(match: Match, language: Language) -> dict[str, Any]:
             "api": f"/api/v1/matches/{match.key}/",
             "rules": f"/rules/{book.key}/",
             "home": reverse("tournaments:home", args=[match.tournament.slug]),
+            "objections": reverse("desk:objections", args=[match.tournament.slug]),
+            "object": _object(match),
         },
         "icons": {name: ICONS[name] for name in DRAWN},
         "book": _book(book, match.edition.options, language),
     }
+
+
+def _object(match: Match) -> str:
+    """Where an objection is taken down; at a 散桌 nobody rules on one."""
+    if match.tournament.kind == Tournament.Kind.TABLE:
+        return ""
+    return reverse("desk:objection_new", args=[match.tournament.slug, match.key])
 
 
 def squads(match: Match) -> list[list[int]]:

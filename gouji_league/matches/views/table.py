@@ -1,5 +1,6 @@
 """录入页: the referee's page of a table, or of one match."""
 
+from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
@@ -36,7 +37,7 @@ def table(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     if not access.enters(table):
         raise PermissionDenied
     match = current(found)
-    answer = _page(request, access, match) if match else _empty(request, access, found)
+    answer = shown(request, access, match) if match else _empty(request, access, found)
     accesses.be_at(request, access, table=table)
     return answer
 
@@ -51,7 +52,7 @@ def enter(request: HttpRequest, slug: str, match: UUID) -> HttpResponse:
     number = found.table.number if found.table else 0
     if not access.enters(number):
         raise PermissionDenied
-    answer = _page(request, access, found)
+    answer = shown(request, access, found)
     if number:
         accesses.be_at(request, access, table=number)
     return answer
@@ -80,14 +81,17 @@ def current(table: Table) -> Match | None:
     return max(matches, key=lambda one: one.pk)
 
 
-def _page(request: HttpRequest, access: Access, match: Match) -> HttpResponse:
+def shown(
+    request: HttpRequest, access: Access, match: Match, **more: dict[str, Any]
+) -> HttpResponse:
+    """The referee's page of one match; `more`: what it is told besides."""
     language = words.reader_language()
     context = {
         "access": access,
         "tournament": access.tournament,
         "match": match,
         "table": match.table,
-        "page": reads.page_data(match, language) | {"chief": access.has(CHIEF)},
+        "page": reads.page_data(match, language) | {"chief": access.has(CHIEF)} | more,
         "state": match_json(match, language=language, named=True)
         | {"draft": drafts.unfinished(match)}
         | {"versions": history.versions(whole(match), named=True, language=language)},

@@ -2,6 +2,7 @@
 
 from tests.access.rows import (
     accounts,
+    copies,
     desk,
     desk_clock,
     exports,
@@ -10,6 +11,7 @@ from tests.access.rows import (
     pages,
     people,
     rounds,
+    rulings,
     site,
     standings,
     tournaments,
@@ -24,8 +26,10 @@ ROWS = [
     *rounds.ROWS,
     *desk.ROWS,
     *desk_clock.ROWS,
+    *rulings.ROWS,
     *live.ROWS,
     *pages.ROWS,
     *standings.ROWS,
     *exports.ROWS,
+    *copies.ROWS,
 ]
