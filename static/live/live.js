@@ -108,6 +108,16 @@ function look() {
   ask();
 }
 
+// Paper cannot be tapped: what is folded up is open on it.
+let unfolded = [];
+addEventListener("beforeprint", () => {
+  unfolded = [...document.querySelectorAll("[data-live] details.fold:not([open])")];
+  for (const one of unfolded) one.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const one of unfolded) one.open = false;
+});
+
 if (state) {
   document.addEventListener("visibilitychange", look);
   addEventListener("online", look);

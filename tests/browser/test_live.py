@@ -92,6 +92,20 @@ def test_who_is_out_already_comes_and_goes(phone: Page) -> None:
     expect(out).to_be_empty()
 
 
+@pytest.mark.usefixtures("live_server")
+def test_on_paper_every_deal_is_open(desktop: Page) -> None:
+    table = table_of("dagang")
+    table.deal(1)
+    table.deal(2)
+    desktop.goto(f"/t/cup/matches/{table.key}/")
+    desktop.emulate_media(media="print")
+    desktop.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(desktop.locator("details.deal[open] .lines:visible")).to_have_count(2)
+    expect(desktop.locator(".tabs")).to_be_hidden()
+    desktop.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(desktop.locator("details.deal[open]")).to_have_count(0)
+
+
 class TestAsking:
     @pytest.fixture
     def asked(self, phone: Page) -> list[str]:
