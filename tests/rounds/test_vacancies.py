@@ -35,7 +35,7 @@ def moved(before: Draw, after: Draw) -> set[int]:
     return {number for number, seat in seats(before).items() if now.get(number) != seat}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(6, 50), st.integers(1, 4), st.data())
 def test_as_many_play_as_can_and_the_fewest_move(
     count: int, rounds: int, data: st.DataObject
