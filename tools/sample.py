@@ -12,7 +12,7 @@ from datetime import date
 import django
 from django.core.management import call_command
 
-from tools import sample_public, sample_rounds, sample_tables
+from tools import sample_day, sample_public, sample_rounds, sample_tables
 
 USERNAME, SLUG = "jia", "cup"
 UNITS = ("甲单位", "乙单位", "丙单位", "丁单位")
@@ -48,6 +48,7 @@ def make(password: str) -> None:
         checkin.mark(cup, number=number, presence="checked_in", by=by)
     sample_tables.make(by=by, user=user)
     sample_rounds.make(by=by, user=user)
+    sample_day.make(by=by, user=user)
     sample_public.make(by=by, user=user)
 
 

@@ -16,7 +16,7 @@ const ABOUT = () => [
   ["correction", gettext("要更正"), gettext("双方签了字，数字不对")],
 ];
 
-let held = null; // what the server has: {about, label, at, coming}
+let held = null; // what the server has: {about, label, coming, at}
 let pending = kept(); // what this phone could not send yet: {id, about, label, at}
 let closing = false; // not needed any more, and the server does not know it yet
 let refused = "";
@@ -58,9 +58,17 @@ async function ask(method, body) {
   return answer;
 }
 
+/** By this phone's own clock, whatever that says; what was said already stays to the second. */
+function since(call) {
+  if (!call) return null;
+  const { waited, ...told } = call;
+  const at = Date.now() - waited * 1000;
+  return { ...told, at: held && Math.abs(held.at - at) < 3000 ? held.at : at };
+}
+
 async function take(answer) {
   if (answer.ok) {
-    held = (await answer.json()).call;
+    held = since((await answer.json()).call);
     refused = "";
     return;
   }
@@ -142,7 +150,7 @@ function choose() {
 const two = (number) => String(number).padStart(2, "0");
 
 function waited(at) {
-  const seconds = Math.max(0, Math.floor((Date.now() - new Date(at)) / 1000));
+  const seconds = Math.max(0, Math.floor((Date.now() - at) / 1000));
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
@@ -152,7 +160,7 @@ function words() {
   if (refused) return ["danger", refused, gettext("知道了")];
   if (pending) {
     const told = say(gettext("还没叫到（%(about)s）：没有网络，一有网络就叫。已等"), { about: pending.label });
-    return ["warn", el("span", {}, told, " ", time(pending.at)), gettext("不叫了")];
+    return ["warn", el("span", {}, told, " ", time(new Date(pending.at).getTime())), gettext("不叫了")];
   }
   if (held?.coming) {
     const told = say(gettext("%(name)s正在过来（%(about)s）。已等"), { name: held.coming, about: held.label });
@@ -178,7 +186,7 @@ function draw() {
 }
 
 setInterval(() => {
-  for (const one of place.querySelectorAll("[data-waited]")) one.textContent = waited(one.dataset.waited);
+  for (const one of place.querySelectorAll("[data-waited]")) one.textContent = waited(Number(one.dataset.waited));
 }, 1000);
 document.addEventListener("table:call", choose);
 addEventListener("online", exchange);

@@ -13,7 +13,7 @@ function since(time) {
   return minutes < 2880 ? say(gettext("%(n)s 小时"), { n: Math.floor(minutes / 60) }) : "";
 }
 
-const until = (time) => (time <= 0 ? gettext("时间到") : clock(time));
+const until = (time) => (time <= 0 ? gettext("时间到") : say(gettext("还有 %(t)s"), { t: clock(time) }));
 
 export function tick() {
   const now = Date.now();

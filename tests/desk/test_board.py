@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from gouji_league.matches.models import Draft, Match, Visit
+from gouji_league.matches.models import Draft, Match, Signature, Visit
 from gouji_league.rounds.models import Round
 from gouji_league.tournaments.models import Tournament
 from tests import cast, pages
@@ -16,7 +16,7 @@ from tests.rounds import event
 
 pytestmark = pytest.mark.django_db
 DESK = "/t/cup/desk/"
-UNCHANGED, WHOLE = 10, 19
+UNCHANGED, WHOLE = 10, 20
 
 
 class Desk:
@@ -108,6 +108,17 @@ def test_what_is_grave_comes_first(desk: Desk) -> None:
     assert first.get("data-kind") == "overdue"
     assert first.get("data-urgent") is not None
     assert pages.select(first, "a")[0].get("href").endswith("?do=walkover")
+
+
+def test_an_objection_comes_before_everything_but_a_call(desk: Desk) -> None:
+    ended = desk.matches[0]
+    desk.set(ended, status="finished")
+    said = {"side": "odd", "name": "甲一", "agrees": False, "objection": "第二盘的次序不对"}
+    Signature.objects.create(match=ended, facts_version=ended.facts_version, by="丙", **said)
+    told = pages.select(desk.page(), ".wait")
+    assert [one.get("data-kind") for one in told] == ["objection", "unsigned"]
+    assert "第二盘的次序不对" in pages.words(told[0])
+    assert pages.select(told[0], "a")[0].get("href") == "/t/cup/manage/objections/"
 
 
 def test_a_round_that_is_over_is_not_waited_for(desk: Desk) -> None:

@@ -42,6 +42,7 @@ class ActForm(forms.Form):
         self.found = found
         self.fields["seen"].initial = found.match.version
         self.prepare()
+        self.order_fields([name for name in self.fields if name != "reason"])
 
     def prepare(self) -> None:
         """Fills in what can be chosen here."""

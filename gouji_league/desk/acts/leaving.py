@@ -1,4 +1,4 @@
-"""退赛: the two ways of it, as docs/day.md and the page tell them; services/withdrawing.py does it."""
+"""退赛: its two ways, as docs/day.md and the page tell them; services/withdrawing.py does them."""
 
 from dataclasses import dataclass
 

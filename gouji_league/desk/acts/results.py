@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.desk.acts.base import Act, ActForm, SideForm, Text
+from gouji_league.desk.models import Late
 from gouji_league.matches.decisions import AWARDED, WALKOVER, Decision
 from gouji_league.matches.models import Match
 from gouji_league.matches.selectors import naming, outlooks
@@ -28,6 +29,8 @@ class WalkoverForm(SideForm):
     def prepare(self) -> None:
         super().prepare()
         self.fields["side"].label = _("谁没到")
+        late = Late.objects.filter(match=self.found.match).first()
+        self.fields["side"].initial = late.side if late else None
 
     def more_sides(self) -> list[tuple[str, Text]]:
         return [("both", _("两方都没到"))]
@@ -142,7 +145,7 @@ WALKOVER_ACT = Act(
     verb="desk.walked_over",
     title=_("弃权"),
     consequence=_("到场的一方胜；得失分按本阶段的规定补上。"),
-    undo=_("人来了：撤销，这一局照常打。"),
+    undo=_("人来了，这一局照常打。"),
     form=WalkoverForm,
     fits=_unplayed,
     do=_walk_over,
@@ -153,7 +156,7 @@ RETIRE = Act(
     verb="desk.retired",
     title=_("中途退出"),
     consequence=_("判对方胜；打过的盘留在记录里，得失分按弃权算。个人赛到此为止，各人的分照记。"),
-    undo=_("撤销，接着打下一盘。"),
+    undo=_("接着打下一盘。"),
     form=RetireForm,
     fits=lambda found: found.match.status == Match.Status.RUNNING,
     do=_retire,
@@ -164,7 +167,7 @@ TOTALS = Act(
     verb="desk.totals_entered",
     title=_("只记总分"),
     consequence=_("照总分和胜方排名次，不进每盘的统计。"),
-    undo=_("撤销，回到没有结果。"),
+    undo=_("回到没有结果。"),
     form=TotalsForm,
     fits=_without_deals,
     do=_totals,

@@ -103,7 +103,7 @@ LATE = Act(
     verb="desk.waited",
     title=_("迟到"),
     consequence=_("开始倒计时；不动成绩，到时可以判弃权。"),
-    undo=_("人来了：倒计时取消。"),
+    undo=_("人来了，倒计时取消。"),
     form=LateForm,
     fits=lambda found: found.match.status == Match.Status.PLANNED and not found.deals,
     do=_wait,

@@ -1,7 +1,7 @@
 """裁判长席: every table with its match, and what waits there; a fixed number of queries."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -75,6 +75,8 @@ class Here:
     names: Mapping[int, Mapping[str, str]]
     entered: Mapping[int, datetime]
     calls: Sequence[Call]
+    opened: Mapping[int, datetime]
+    """By number, when each round that is being played was opened."""
 
 
 def load(tournament: Tournament, pulse: Pulse) -> Here:
@@ -89,7 +91,13 @@ def load(tournament: Tournament, pulse: Pulse) -> Here:
         names=_names(matches),
         entered=_entered(matches, pulse),
         calls=list(calls.select_related("match__table").order_by("called_at")),
+        opened=_opened(tournament),
     )
+
+
+def _opened(tournament: Tournament) -> dict[int, datetime]:
+    rounds = tournament.rounds.filter(opened_at__isnull=False, closed_at=None)
+    return {number: at for number, at in rounds.values_list("number", "opened_at") if at}
 
 
 def _matches(tournament: Tournament) -> list[Match]:
@@ -144,18 +152,21 @@ def seats(here: Here, waiting: Collection[int]) -> list[Seat]:
     found = []
     for table in here.tables:
         names = gettext("、").join(one.name for one in at_table(known, table.number))
-        match = current(by_table[table.pk])
+        match = current(by_table[table.pk], here.opened)
         waits = any(one.pk in waiting for one in by_table[table.pk])
         found.append(_seat(here, table, match, referee=names, waits=waits))
     nowhere = [one for one in by_table[None] if one.status in OPEN]
     return [*found, *(_seat(here, None, one, waits=one.pk in waiting) for one in nowhere)]
 
 
-def current(matches: Sequence[Match]) -> Match | None:
-    """The one being played, else the first that is to come, else the last that was."""
+def current(matches: Sequence[Match], opened: Collection[int]) -> Match | None:
+    """The one being played, else the first to come in a round that is on, else the last that was
+    played in one, else the first of a later round."""
     running = [one for one in matches if one.status == "running" or needs_more(one)]
     planned = [one for one in matches if one.status == Match.Status.PLANNED]
-    return next(iter([*running, *planned, *reversed(matches)]), None)
+    on = [one for one in planned if one.round is None or one.round in opened]
+    over = [one for one in reversed(matches) if one.round in opened]
+    return next(iter([*running, *on, *over, *planned, *reversed(matches)]), None)
 
 
 def playing(here: Here) -> set[int]:
@@ -164,7 +175,7 @@ def playing(here: Here) -> set[int]:
     for one in here.matches:
         if one.table_id:
             by_table[one.table_id].append(one)
-    found = [current(own) for own in by_table.values()]
+    found = [current(own, here.opened) for own in by_table.values()]
     return {one.pk for one in found if one and one.status in OPEN}
 
 
@@ -220,15 +231,10 @@ def state(match: Match) -> str:
         )
     if match.status != Match.Status.FINISHED:
         return f"{words} · {gettext('待确认')}" if confirming.waits(match) else words
-    if not is_signed(match):
-        return f"{words} · {gettext('待签字')}"
-    return f"{words} · {gettext('待确认') if confirming.waits(match) else gettext('已签字')}"
+    owed = [] if is_signed(match) else [gettext("待签字")]
+    owed += [gettext("待确认")] if confirming.waits(match) else []
+    return f"{words} · {gettext('、').join(owed) or gettext('已签字')}"
 
 
 def _most(most: int) -> str:
     return ngettext("最多 %(n)s", "最多 %(n)s", most) % {"n": most}
-
-
-def opened_since(rounds: Iterable[Any]) -> dict[int, datetime]:
-    """By number, when each round that is being played was opened."""
-    return {one.number: one.opened_at for one in rounds if one.opened_at and not one.closed_at}

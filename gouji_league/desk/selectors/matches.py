@@ -29,6 +29,7 @@ def match(found: Whole) -> dict[str, Any]:
         "late_name": _late_name(found, late),
         "call": Call.objects.filter(match=here, closed_at=None).first(),
         "wants_confirming": confirming.is_asked(here.stage),
+        "is_over": here.status in confirming.OVER,
         "confirmations": list(here.confirmations.filter(taken_back_at=None)),
         "entrants": [one for one in (here.first, here.second) if one],
     }

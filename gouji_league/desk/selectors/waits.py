@@ -7,9 +7,9 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from gouji_league.desk.models import Call, Objection
-from gouji_league.desk.selectors import board
-from gouji_league.desk.selectors.board import Here, needs_more, opened_since, where
+from gouji_league.desk.models import Call
+from gouji_league.desk.selectors import board, objections
+from gouji_league.desk.selectors.board import Here, needs_more, where
 from gouji_league.desk.selectors.pulse import SILENT
 from gouji_league.matches.models import Match
 from gouji_league.matches.services import confirming
@@ -21,6 +21,8 @@ ORDER = (
 )  # fmt: skip
 """What comes before what."""
 URGENT = frozenset({"call", "objection", "correction", "overdue"})
+PRESSING = URGENT | {"lots", "silent", "coming"}
+"""For which somebody goes to the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +45,18 @@ class Wait:
     def urgent(self) -> bool:
         return self.kind in URGENT
 
+    @property
+    def pressing(self) -> bool:
+        return self.kind in PRESSING
+
 
 def waits(here: Here) -> list[Wait]:
     found = [*_objections(here), *_calls(here), *_lates(here)]
-    opened = opened_since(here.tournament.rounds.all())
     playing = board.playing(here)
     for match in here.matches:
         found += _of_match(here, match)
-        if match.pk in playing:
-            found += _silence(here, match, opened.get(match.round or 0))
+        if match.pk in playing and match.pk not in here.pulse.lates:
+            found += _silence(here, match, here.opened.get(match.round or 0))
     return sorted(found, key=lambda one: (ORDER.index(one.kind), _moment(one)))
 
 
@@ -61,21 +66,19 @@ def _moment(one: Wait) -> float:
 
 
 def _objections(here: Here) -> Iterator[Wait]:
-    """Not withdrawn, and not ruled on, or appealed since."""
-    rows = Objection.objects.filter(tournament=here.tournament, withdrawn_at=None)
-    rows = rows.select_related("match__table").prefetch_related("rulings")
-    for one in rows:
-        standing = [ruling for ruling in one.rulings.all() if ruling.withdrawn_at is None]
-        if standing and standing[-1].appealed_at is None:
-            continue
+    """Open ones: also those that were only written in place of a signature."""
+    slug = here.tournament.slug
+    for one in objections.open_ones(here.tournament):
+        number = one.objection.number if one.objection else None
+        page = ("desk:objection", [slug, number]) if number else ("desk:objections", [slug])
         yield Wait(
             kind="objection",
-            key=f"objection-{one.number}",
+            key=f"objection-{one.match.key}-{number or one.at.timestamp():.0f}",
             where=where(one.match.table),
-            words=gettext("异议：%(about)s") % {"about": one.get_about_display()},
-            more=f"{one.name} · {one.text}",
-            address=address(here, one.match),
-            match=one.match_id,
+            words=gettext("异议：%(name)s") % {"name": one.name},
+            more=one.text,
+            address=reverse(page[0], args=page[1]),
+            match=one.match.pk,
             since=one.at,
         )
 

@@ -9,8 +9,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.timezone import is_naive, make_aware
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -69,7 +69,7 @@ def _sent(request: HttpRequest) -> dict[str, Any] | None:
         return None
     if about not in Call.About.values:
         return None
-    called_at = make_aware(at) if at and is_naive(at) else at
+    called_at = timezone.make_aware(at) if at and timezone.is_naive(at) else at
     return {"client": client, "about": about, "words": words, "called_at": called_at}
 
 
@@ -79,7 +79,7 @@ def _told(one: Call | None) -> dict[str, Any] | None:
     return {
         "about": one.about,
         "label": str(one.get_about_display()),
-        "at": one.called_at.isoformat(),
+        "waited": int((timezone.now() - one.called_at).total_seconds()),
         "coming": one.coming if one.answered_at else "",
     }
 

@@ -102,7 +102,10 @@ def _effect(found: Entrant, form: WithdrawForm, *, by: Actor) -> list[str]:
     told = reads.outcomes(found, how=form.cleaned_data["how"])
     before = ranks(tournament)
     after = tried(lambda: _withdraw(found, form, by=by), lambda: ranks(tournament))
-    return [*told, *(moved(tournament, before, after) or [gettext("名次不变。")])]
+    return [
+        *told,
+        *(moved(tournament, before, after, first=[found.number]) or [gettext("名次不变。")]),
+    ]
 
 
 def _page(

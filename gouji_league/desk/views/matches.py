@@ -68,11 +68,12 @@ def _effect(act: Act, here: Match, form: Any, *, by: Actor) -> list[str]:
     """Its own sentences, and what the ranking would be: as the act itself makes it."""
     language, tournament = words.reader_language(), here.tournament
     told = act.tells(of_match(here), form, language)
+    about = [one.number for one in (here.first, here.second) if one]
     before = ranks(tournament)
     after = tried(
         lambda: carry_out(act, here, form, by=by, language=language), lambda: ranks(tournament)
     )
-    return [*told, *(moved(tournament, before, after) or [_("名次不变。")])]
+    return [*told, *(moved(tournament, before, after, first=about) or [_("名次不变。")])]
 
 
 def _said(refusal: Refused | ValidationError) -> str:

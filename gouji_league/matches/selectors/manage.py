@@ -92,15 +92,13 @@ def state(match: Match) -> str:
     counted = match.outcome.get("counted_deals") or 0
     if match.status == Match.Status.RUNNING:
         return f"{words} · " + gettext("已录 %(count)s 盘") % {"count": counted}
-    if confirming.waits(match):
-        words += " · " + gettext("待确认")
     if match.status == Match.Status.FINISHED:
         if match.outcome.get("needs_extra"):
             return gettext("打平，待加赛")
         if match.outcome.get("needs_lot"):
             return gettext("打平，待抽签")
-        return f"{words} · " + (gettext("已签字") if is_signed(match) else gettext("待签字"))
-    return words
+        words += " · " + (gettext("已签字") if is_signed(match) else gettext("待签字"))
+    return f"{words} · {gettext('待确认')}" if confirming.waits(match) else words
 
 
 # One match --------------------------------------------------------------------------------------
