@@ -30,15 +30,21 @@ def chief(request: HttpRequest, slug: str) -> tuple[Access, Actor]:
     return access, access.actor
 
 
-def refuse_nowhere(
-    access: Access, *, stage: int | None = None, number: int | None = None, **_named: Any
-) -> None:
-    """A stage or a round that is not there has no acts to come back from either."""
-    tournament = access.tournament
-    if stage is not None and not tournament.stages.filter(number=stage).exists():
-        raise Http404
-    if number is not None and not tournament.rounds.filter(number=number).exists():
-        raise Http404
+NUMBERED = {
+    "stage": "stages",
+    "number": "rounds",
+    "player": "players",
+    "objection": "objections",
+}
+"""What a number in an address counts, by its name there: the tournament's own rows."""
+
+
+def refuse_nowhere(access: Access, **named: Any) -> None:
+    """What is not there has no acts to come back from either."""
+    for name, value in named.items():
+        rows = getattr(access.tournament, NUMBERED[name]) if name in NUMBERED else None
+        if rows is not None and not rows.filter(number=value).exists():
+            raise Http404
 
 
 def act(back: Back) -> Callable[[Act], Callable[..., HttpResponse]]:
