@@ -218,6 +218,8 @@ def test_one_disqualified_at_the_table_waits_on_the_page_of_fouls(book: str) -> 
     page = pages.page_of(desk.browser, FOULS)
     [link] = pages.select(page, ".notice.warn a.button")
     assert link.get("href") == f"{FOULS}out/1/"
+    board = pages.page_of(desk.browser, "/t/cup/desk/")
+    assert pages.select(board, f'a[href="{FOULS}out/1/"]')
     desk.settle()
     page = pages.page_of(desk.browser, FOULS)
     assert not pages.select(page, ".notice.warn")

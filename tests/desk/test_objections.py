@@ -207,3 +207,12 @@ def test_the_list_costs_the_same_for_many(hall: Hall, django_assert_max_num_quer
     for text in "二三四":
         hall.object(text=text)
     assert cost() == one
+
+
+def test_it_waits_on_the_desk_with_one_tap_to_it(hall: Hall) -> None:
+    hall.sign(objecting=hall.second)
+    desk = pages.page_of(hall.browser, "/t/cup/desk/")
+    assert any(TEXT in one and "异议" in one for one in pages.texts(desk, "main li"))
+    hall.browser.post(f"{WHERE}take/", {"match": hall.table.key, "side": hall.second})
+    desk = pages.page_of(hall.browser, "/t/cup/desk/")
+    assert pages.select(desk, f'a[href="{WHERE}1/"]')

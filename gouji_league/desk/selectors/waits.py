@@ -8,12 +8,13 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from gouji_league.desk.models import Call
-from gouji_league.desk.selectors import board, objections
+from gouji_league.desk.selectors import board, fouls, objections
 from gouji_league.desk.selectors.board import Here, needs_more, where
 from gouji_league.desk.selectors.pulse import SILENT
 from gouji_league.matches.models import Match
 from gouji_league.matches.services import confirming
 from gouji_league.matches.services.writes import is_signed
+from gouji_league.tournaments.words import reader_language
 
 ORDER = (
     "call", "objection", "correction", "overdue", "lots", "silent", "coming", "unsigned",
@@ -51,7 +52,7 @@ class Wait:
 
 
 def waits(here: Here) -> list[Wait]:
-    found = [*_objections(here), *_calls(here), *_lates(here)]
+    found = [*_objections(here), *_outs(here), *_calls(here), *_lates(here)]
     playing = board.playing(here)
     for match in here.matches:
         found += _of_match(here, match)
@@ -81,6 +82,25 @@ def _objections(here: Here) -> Iterator[Wait]:
             match=one.match.pk,
             since=one.at,
         )
+
+
+def _outs(here: Here) -> Iterator[Wait]:
+    """取消资格 at a table: what follows for the player is to be settled."""
+    if not any(one.outcome.get("ended") == "forfeit" for one in here.matches):
+        return
+    for row in fouls.outs(fouls.rows(here.tournament, reader_language())):
+        match, player = row.given.match, row.given.player
+        if match is not None and player is not None:
+            yield Wait(
+                kind="objection",
+                key=f"out-{player.number}",
+                where=where(match.table),
+                words=gettext("%(name)s被取消资格，后果还没有定") % {"name": row.who},
+                more=row.team,
+                address=reverse("desk:foul_out", args=[here.tournament.slug, player.number]),
+                match=match.pk,
+                since=row.given.at,
+            )
 
 
 def _calls(here: Here) -> Iterator[Wait]:
