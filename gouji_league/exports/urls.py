@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from gouji_league.exports.views import blank, certificates, documents, papers, restoring
+from gouji_league.exports.views import blank, certificates, documents, papers, restoring, tables
 
 app_name = "exports"
-MANAGE = "t/<slug:slug>/manage/"
+T = "t/<slug:slug>/"
+MANAGE = f"{T}manage/"
+FILE = "tables/<slug:name>.<slug:suffix>"
 urlpatterns = [
     path(f"{MANAGE}documents/", documents.documents, name="documents"),
     path(f"{MANAGE}documents/make/<str:kind>/", documents.make, name="make_document"),
@@ -16,6 +18,10 @@ urlpatterns = [
     path(f"{MANAGE}certificates/undo/<uuid:key>/", certificates.undo, name="certificates_undo"),
     path(f"{MANAGE}papers/", papers.papers, name="papers"),
     path(f"{MANAGE}papers/<uuid:match>/sums/", papers.sums, name="paper_sums"),
+    path(f"{MANAGE}downloads/", tables.tables, name="tables"),
+    path(f"{T}{FILE}", tables.table, name="table"),
+    path(f"{T}rounds/<int:number>/{FILE}", tables.table, name="round_table"),
+    path(f"{T}matches/<uuid:match>/{FILE}", tables.table, name="match_table"),
     path("rules/<slug:book>/sheet/", blank.blank, name="blank_sheet"),
     path("restore/", restoring.restore, name="restore"),
     path("restore/<uuid:key>/", restoring.sent, name="restore_sent"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from uuid import UUID
 
 from django.db.models import F
 
@@ -38,6 +39,9 @@ class Source:
     horizon: Horizon = EVERYTHING
     telling: Telling = tell_nobody
     language: Language = field(default_factory=reader_language)
+    round: int | None = None
+    match: UUID | None = None
+    """Only the matches of this round, only this match."""
     kept: dict[str, Any] = field(default_factory=dict)
     """What tables work out once for all of their rows."""
 
@@ -111,12 +115,14 @@ class Source:
         return known.title if known else entrant.name
 
     def matches(self, *, only: int | None = None) -> Iterator["Told"]:
-        """Every match, or those of one round, in order."""
+        """Every match, or those asked for, in order."""
+        asked = {"round": self.round if only is None else only, "key": self.match}
+        wanted = {key: value for key, value in asked.items() if value is not None}
         pks = list(self.numbers)
-        if only is not None:
-            own = Match.objects.filter(tournament=self.tournament, round=only)
-            wanted = set(own.values_list("pk", flat=True))
-            pks = [pk for pk in pks if pk in wanted]
+        if wanted:
+            own = Match.objects.filter(tournament=self.tournament, **wanted)
+            known = set(own.values_list("pk", flat=True))
+            pks = [pk for pk in pks if pk in known]
         for at in range(0, len(pks), CHUNK):
             self.telling(at, len(pks), "")
             rows = gather(Match.objects.filter(pk__in=pks[at : at + CHUNK]))

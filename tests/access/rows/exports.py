@@ -9,12 +9,14 @@ from tests.access.table import (
     ORGANISER,
     POST,
     PUBLIC,
+    SEEN,
     STAFF,
     TABLE_1,
     Row,
 )
 
 KEY = {"key": NOBODYS_KEY}
+CSV = {"suffix": "csv"}
 
 ROWS = [
     Row("exports:documents", GET, CHIEF),
@@ -27,6 +29,10 @@ ROWS = [
     Row("exports:certificates_undo", POST, ORGANISER, ok=302, args=KEY),
     Row("exports:papers", GET, STAFF),
     Row("exports:paper_sums", POST, TABLE_1, ok=302, args={"match": "match"}),
+    Row("exports:tables", GET, STAFF),
+    Row("exports:table", GET, SEEN, args={"name": "people", "suffix": "csv"}),
+    Row("exports:round_table", GET, SEEN, ok=404, args={"number": 99, "name": "matches"} | CSV),
+    Row("exports:match_table", GET, SEEN, args={"match": "match", "name": "lines"} | CSV),
     Row("exports:blank_sheet", GET, PUBLIC, args={"book": "standard"}),
     Row("exports:restore", ANY, ACCOUNT),
     Row("exports:restore_sent", GET, ACCOUNT, ok=404, args=KEY),
