@@ -14,12 +14,12 @@ NewPage = Callable[..., Page]
 
 
 class Hand:
-    """One person at table 1, on a phone or at a keyboard."""
+    """One person at a table, on a phone or at a keyboard."""
 
-    def __init__(self, page: Page, table: Table) -> None:
+    def __init__(self, page: Page, table: Table, *, number: int = 1) -> None:
         self.page, self.table, self.taps = page, table, 0
         hand_over(page, cast.by_link(cast.link(table.cup)))
-        page.goto(f"/t/{table.cup.slug}/tables/1/")
+        page.goto(f"/t/{table.cup.slug}/tables/{number}/")
 
     def key(self, key: str) -> Locator:
         """In the dialog on top, if there is one."""

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from tests.browser.play import NOBODY, VISIT
 from tests.browser.table import Hand
 from tests.browser.test_ui import SMALL_TARGETS
 from tests.foundations.test_texts import GLOSSARY, MARKS, RUN
@@ -33,57 +34,66 @@ OUT_OF_REACH = """() => {
 }"""
 
 
-def at(page: Page, book: str, moment: str) -> Hand:
-    """A table of this book, brought to the moment as for the pictures."""
+@pytest.fixture(params=play.ALL)
+def tables(request: pytest.FixtureRequest, live_server: object) -> list[Table]:
+    """By one book, at the tables of the pictures: before its first deal, between deals, over."""
+    book = request.param
     cup = play.event(book)
     stage = cup.stages.get()
     stage.settings = {"max_deals": 5, "seats": "deal" if book == "shida" else "match"}
     stage.save()
     stage.editions.update(options=OPTIONS.get(book, {}))
-    table = Table(cup)
-    for number, facts in enumerate(DEALS[book] if moment != "before" else (), 1):
-        assert table.deal(number, facts).status_code == 201
-    if moment in {"end", "sign"}:
-        assert table.send("PATCH", "", ended="stopped", reason="到时").status_code == 200
-    hand = Hand(page, table)
-    scene = SCENES[f"table-{book}-{moment}"]
+    fresh, running, over = (Table(cup, table=number) for number in (1, 2, 3))
+    for table in (running, over):
+        for number, facts in enumerate(DEALS[book], 1):
+            assert table.deal(number, facts).status_code == 201
+    assert over.send("PATCH", "", ended="stopped", reason="到时").status_code == 200
+    return [fresh, running, over]
+
+
+def at(page: Page, tables: list[Table], moment: str) -> None:
+    """A page brought to the moment as for the pictures."""
+    number = {"before": 1, "end": 3, "sign": 3}.get(moment, 2)
+    table = tables[number - 1]
+    page.route(VISIT, lambda route: route.fulfill(json=NOBODY))
+    page.route("**/draft", lambda route: route.fulfill(json={}))
+    hand = Hand(page, table, number=number)
+    scene = SCENES[f"table-{table.book}-{moment}"]
     hand.tap(*scene.taps)
     if scene.shows:
         page.locator(scene.shows).wait_for()
-    return hand
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("book", play.ALL)
-def test_axe_and_thumbs_find_nothing_amiss(
-    new_page: NewPage, live_server: object, book: str, moment: str, scheme: str
-) -> None:
-    page = new_page(**ON_A_PHONE, color_scheme=scheme)
-    at(page, book, moment)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate(SMALL_TARGETS) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+def amiss(page: Page) -> list[str]:
+    """What axe finds, in both palettes, and what a thumb would miss."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        seen = Axe().run(page)
+        found += [seen.generate_report()] if seen.violations_count else []
+    found += page.evaluate(SMALL_TARGETS)
+    width = page.evaluate("document.documentElement.scrollWidth")
+    return found if width == PHONE["width"] else [*found, f"{width} wide"]
 
 
-@pytest.mark.parametrize("book", play.ALL)
-def test_a_deal_is_entered_without_scrolling(phone: Page, live_server: object, book: str) -> None:
-    """Ring, chips and bar at once, facts put in included, on 800 pixels."""
-    at(phone, book, "play")
-    assert phone.evaluate("scrollY") == 0
-    assert phone.evaluate(OUT_OF_REACH) == []
+def test_axe_and_thumbs_find_nothing_amiss(new_page: NewPage, tables: list[Table]) -> None:
+    for moment in MOMENTS:
+        page = new_page(**ON_A_PHONE)
+        at(page, tables, moment)
+        assert amiss(page) == [], moment
+        if moment == "play":  # ring, chips and bar at once, facts put in included
+            assert page.evaluate("scrollY") == 0
+            assert page.evaluate(OUT_OF_REACH) == []
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("book", play.ALL)
 def test_the_english_page_holds_no_chinese_but_names_and_terms(
-    new_page: NewPage, live_server: object, book: str, moment: str
+    new_page: NewPage, tables: list[Table]
 ) -> None:
-    page = new_page(**ON_A_PHONE, locale="en-GB")
-    at(page, book, moment)
-    text = page.locator("#table-page").inner_text()
     known = {*GLOSSARY, *play.NAMES, "甲杯"}
-    assert [run for run in RUN.findall(text) if run not in known] == []
-    assert MARKS.findall(text) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    for moment in MOMENTS:
+        page = new_page(**ON_A_PHONE, locale="en-GB")
+        at(page, tables, moment)
+        text = page.locator("#table-page").inner_text()
+        assert [run for run in RUN.findall(text) if run not in known] == [], moment
+        assert MARKS.findall(text) == [], moment
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], moment
