@@ -123,6 +123,28 @@ class TestEffect:
         assert len(table.read()["versions"]) == 2
 
 
+@pytest.mark.parametrize("book", ["standard", "dongfang"])
+def test_the_tribute_sheet_alone_is_corrected(
+    new_page: NewPage, live_server: object, book: str
+) -> None:
+    """What was paid late, or ticked wrongly: no fact and no point changes."""
+    table = table_of(book, 2)
+    page = sit(new_page, table)
+    before = table.read()
+    correct(page, 2)
+    key(page, "opening").click()
+    key(page, "pay-all").click()
+    key(page, "begin").click()
+    store(page, reason=5)
+    saved(page)
+    told = table.read()
+    owed = len(before["result"]["deals"][0]["tributes"])
+    assert [one["way"] for one in told["versions"][-1]["notes"]["tributes"].values()] == [
+        "paid"
+    ] * owed
+    assert (told["record"], told["result"]) == (before["record"], before["result"])
+
+
 ROWS = """(table) => [...table.querySelectorAll("tbody tr, :scope > div")].map(
     (row) => [...row.children].map((cell) => cell.textContent).join("\\t"))"""
 
