@@ -10,6 +10,7 @@ from gouji_league.audit.models import Entry
 from gouji_league.matches.models import Match
 from gouji_league.rounds.formats.chance import Chance
 from gouji_league.rounds.selectors.ties import Tie, ties
+from gouji_league.rounds.services import drawing
 from gouji_league.rounds.services import ties as services
 from gouji_league.rounds.services.drawing import seal_of, seed_of
 from gouji_league.standings.awards import AWARDS
@@ -182,6 +183,7 @@ class TestPlayoffs:
         """The first two win alike and never meet, or draw; nobody else has their points."""
         cup = made(preset, 4)
         Stage.objects.filter(tournament=cup).update(keys=["match_points"])
+        drawing.seal(first(cup), by=BY, secret="they do not meet in the first round")
         for held in published(first(cup)):
             for match in matches_of(held):
                 numbers = [match.first.number, match.second.number]  # type: ignore[union-attr]

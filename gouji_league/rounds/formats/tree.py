@@ -131,26 +131,37 @@ def _redrawn(question: Question) -> tuple[tuple[Cell, ...], ...]:
         regular = [past for past in question.history if past.round == number]
         left = sum(past.kind == "bye" or bool(past.winner) or not past.over for past in regular)
     for at in range(number + 1, last + 1):
-        rounds.append(_by_lot(at, left, third=_has_third(question, at, last, left, rounds)))
+        semis = _semis(rounds[-1]) if at == last > 1 and left == 2 else []
+        rounds.append(_after(semis, at, question) if semis else _by_lot(at, left))
         left -= left // 2
     return tuple(rounds)
 
 
-def _has_third(
-    question: Question, at: int, last: int, left: int, rounds: Sequence[Sequence[Cell]]
-) -> bool:
-    if at != last or at == 1 or left != 2 or not question.settings.get("third_place", True):
-        return False
-    return sum(cell.kind == "regular" for cell in rounds[-1]) == 2
+def _semis(cells: Sequence[Cell]) -> list[Cell]:
+    """The two whose winners are in the final, whatever the lots say; fewer: one had a bye."""
+    found = [cell for cell in cells if cell.kind == "regular"]
+    return found if len(found) == 2 else []
 
 
-def _by_lot(number: int, left: int, *, third: bool) -> tuple[Cell, ...]:
+def _after(semis: Sequence[Cell], number: int, question: Question) -> tuple[Cell, ...]:
+    """The final that follows two semi-finals, and the match of those who lose them."""
+    one, other = (
+        _entrant(semi.winner) if semi.winner else Side(kind="winner", slot=semi.slot)
+        for semi in semis
+    )
+    found = [Cell(slot=f"{number}.1", kind="regular", sides=(one, other))]
+    lost = [_lost(semi) for semi in semis]
+    if question.settings.get("third_place", True) and NOBODY not in lost:
+        sides = (lost[0], lost[1])
+        found.append(Cell(slot=f"{number}.2", kind="third_place", sides=sides))
+    return tuple(found)
+
+
+def _by_lot(number: int, left: int) -> tuple[Cell, ...]:
     both = [
         Cell(slot=f"{number}.{match}", kind="regular", sides=(BY_LOT, BY_LOT))
         for match in range(1, left // 2 + 1)
     ]
     if left % 2:
         both.append(Cell(slot="", kind="bye", sides=(BY_LOT, NOBODY)))
-    if third:
-        both.append(Cell(slot=f"{number}.2", kind="third_place", sides=(BY_LOT, BY_LOT)))
     return tuple(both)
