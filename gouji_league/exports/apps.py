@@ -2,7 +2,17 @@ from importlib import import_module
 
 from django.apps import AppConfig
 
-KINDS = ("sheets", "blank", "records")
+KINDS = (
+    "sheets",
+    "blank",
+    "records",
+    "lists",
+    "results",
+    "books",
+    "certificates",
+    "cards",
+    "cards_referees",
+)
 """The modules of documents/ that register what can be made."""
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from gouji_league.exports.documents.blocks import Chapter
+from gouji_league.exports.documents.blocks import Chapter, Words
 from gouji_league.exports.documents.paper import Paper
 from gouji_league.tournaments.models import Tournament
 
@@ -36,6 +36,7 @@ def bound(
 ) -> Paper:
     """`as_book`: with a cover, its contents, and the tournament's facts before everything."""
     kept = [one for one in chapters if one.blocks]
+    kept = kept or [Chapter(title, [Words(_("还没有可写的。"), "lead")])]
     parts = [Bound(one, f"c{at}") for at, one in enumerate(kept, 1)]
     return Paper(
         title=f"{tournament.name} · {title}",

@@ -73,7 +73,7 @@ def _no_places(tournament: Tournament) -> str:
     "prizes",
     label=gettext_lazy("领奖签收表"),
     about=gettext_lazy("照设好的奖项一项项排，带签收栏；没设奖项的排前八名。"),
-    options=(EACH,),
+    options=(EACH, NAMES),
     missing=_no_places,
 )
 def prizes_(tournament: Tournament, parameters: Parameters) -> Paper:

@@ -67,7 +67,7 @@ def _no_bracket(tournament: Tournament) -> str:
 @document(
     "bracket",
     label=gettext_lazy("对阵图"),
-    about=gettext_lazy("淘汰赛一页看完，贴墙上；33 个以上排在 A3 上。"),
+    about=gettext_lazy("淘汰赛一页看完，贴墙上；A4 排不下的用 A3。"),
     options=(NAMES,),
     missing=_no_bracket,
 )

@@ -1,4 +1,4 @@
-"""对阵图: a knock-out on one sheet, in lines and letters: A4, from 33 entrants on A3."""
+"""对阵图: a knock-out on one sheet, in lines and letters: A4, or A3 where that has no room."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from gouji_league.exports.workbook.source import Source
 from gouji_league.rounds.selectors import bracket
 from gouji_league.rounds.selectors.bracket import HEIGHT, WIDTH, Picture, ShownCell, ShownSide
 
-A4: Final = (182.0, 236.0)
+A4: Final = (182.0, 239.0)
 A3: Final = (269.0, 356.0)
 """Millimetres for a picture."""
 MOST_ON_A4: Final = 1400
@@ -79,7 +79,7 @@ def _side(side: ShownSide, room: float) -> Side:
 
 def size_of(words: str, room: float) -> str:
     """The class of letters that let a name stay in so many millimetres, on one line or two."""
-    length = sum(2 if ord(sign) > 0x2E80 else 1 for sign in words) * NARROW / room
+    length = sum(1 if sign.isascii() else 2 for sign in words) * NARROW / room
     return next((size for most, size in SIZES if length <= most), "tiny")
 
 

@@ -28,7 +28,7 @@ from gouji_league.standings.cross import Cross
 
 BEFORE: Final = 50
 """Millimetres of rank and name."""
-EACH: Final = 16
+EACH: Final = 16.5
 
 
 def chapter(source: Source, stage: StageBoard) -> Chapter:
@@ -42,9 +42,9 @@ def _blocks(source: Source, stage: StageBoard) -> Iterator[Block]:
     yield Words(_("横着看：本方 : 对方。栏头的数字是对方的名次。"), "note")
     lying = BEFORE + max(len(one.cross.entrants) for one in crossed if one.cross) * EACH > UPRIGHT
     fit = int(((ACROSS if lying else UPRIGHT) - BEFORE) // EACH)
-    for at, group in enumerate(crossed, 1):
+    for group in crossed:
         if words := telling.group_words(stage.stage, group.name):
-            yield Heading(words, key=f"x{at}")
+            yield Heading(words)
         if group.cross:
             yield from _strips(source, group, group.cross, fit)
 
@@ -58,12 +58,12 @@ def _strips(source: Source, group: GroupBoard, cross: Cross, fit: int) -> Iterat
         against = cross.entrants[start : start + each]
         yield Table(
             columns=[
-                Column(pgettext("column", "名次"), 9, "centre"),
-                Column(pgettext("column", "名称"), BEFORE - 9, flexible=True),
+                Column(pgettext("column", "名次"), 11, "centre"),
+                Column(pgettext("column", "名称"), BEFORE - 11, flexible=True),
                 *(Column(str(ranks[one]), EACH, "centre") for one in against),
             ],
             rows=list(_rows(source, cross, ranks, slice(start, start + each))),
-            style="ruled",
+            style="ruled crossed",
         )
 
 

@@ -29,12 +29,12 @@ def chapter(source: Source) -> Chapter:
 def _blocks(source: Source) -> Iterator[Block]:
     where = _titles(source)
     if fined := [_foul(source, one, where) for one in told(fouls.table(source))]:
-        yield Heading(_("判罚"), key="fouls")
+        yield Heading(_("犯规和判罚"), key="fouls")
         yield Table(
             [
-                Column(_("哪一场"), 30),
+                Column(_("哪一场"), 34),
                 Column(_("盘"), 9, "centre"),
-                Column(_("谁"), 42),
+                Column(_("谁"), 40),
                 Column(_("判罚"), 34, flexible=True),
                 Column(_("罚分"), 13, "centre"),
                 Column(_("事由"), 40),
@@ -46,9 +46,9 @@ def _blocks(source: Source) -> Iterator[Block]:
         yield Table(
             [
                 Column(_("时间"), 22),
-                Column(_("哪一场"), 30),
+                Column(_("哪一场"), 34),
                 Column(_("做了什么"), 36),
-                Column(_("理由"), 60, flexible=True),
+                Column(_("理由"), 56, flexible=True),
                 Column(_("谁定的"), 30),
             ],
             decided,

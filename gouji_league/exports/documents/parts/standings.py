@@ -54,22 +54,20 @@ def _blocks(stage: StageBoard) -> Iterator[Block]:
     if len(stage.keys) > 1:
         yield Facts(telling.meanings(stage), "legend")
     if marks := telling.legend(stage):
-        yield Heading(_("名字下面的小字"))
+        yield Heading(_("名字下面的记号"))
         yield Facts(marks, "legend")
 
 
 def _table(stage: StageBoard, group: GroupBoard) -> Table:
     shown = shown_columns(stage, group)
-    united = any(one.who.unit for one in group.rows)
     names = [
-        Column(pgettext("column", "名次"), 9, "centre"),
-        Column(pgettext("column", "名称"), 40, flexible=True),
-        *([Column(_("单位"), 34)] if united else []),
+        Column(pgettext("column", "名次"), 11, "centre"),
+        Column(pgettext("column", "名称"), 44, flexible=True),
     ]
     each = _each(shown, sum(one.width for one in names))
     return Table(
         columns=[*names, *(_column(one, stage, each) for one in shown)],
-        rows=[_row(one, shown, united=united) for one in group.rows],
+        rows=[_row(one, shown) for one in group.rows],
         style="dense" if each < WIDE else "",
     )
 
@@ -88,12 +86,13 @@ def _column(one: Figure, stage: StageBoard, each: float) -> Column:
     return Column(one.label(stage.stage), WORDY.get(one.style, each), style)
 
 
-def _row(one: BoardRow, shown: Sequence[Figure], *, united: bool) -> Row:
+def _row(one: BoardRow, shown: Sequence[Figure]) -> Row:
+    """Below the name in small letters the unit, and what is to be said of the figures."""
     marked = frozenset[str]().union(*(mark.touches for mark in one.marks))
+    below = [*filter(None, [one.who.unit]), *(mark.short() for mark in one.marks)]
     return row(
         "–" if one.rank is None else one.rank,
-        Cell(one.who.title, _("、").join(mark.short() for mark in one.marks), strong=_leads(one)),
-        *([one.who.unit] if united else []),
+        Cell(one.who.title, " · ".join(below), strong=_leads(one)),
         *(cell_words(one, each) + ("*" if each.key in marked else "") for each in shown),
     )
 
