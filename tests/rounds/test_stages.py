@@ -8,7 +8,7 @@ from gouji_league.matches.rehearsing.facts import Chance
 from gouji_league.matches.rehearsing.playing import play
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.bracket import pictures
-from gouji_league.rounds.services import advancing, closing
+from gouji_league.rounds.services import advancing, closing, drawing
 from gouji_league.rules.books import BOOKS
 from gouji_league.standings.selectors import stage_table
 from gouji_league.tournaments import presets
@@ -72,8 +72,9 @@ class TestFromSwissToABracket:
         later = begun(self.cup(advance=5, byes=byes))
         seeds = dict(later.takings.values_list("entrant__number", "seed"))
         having = set()
-        for word in ("甲", "乙", "丙", "丁"):
-            lots = drafted(later, word=word)
+        for secret in ("甲", "乙", "丙", "丁"):
+            drawing.seal(later, by=BY, secret=secret)
+            lots = drafted(later)
             having.add(tuple(sorted(seeds[one] or 0 for one in lots.chosen[0]["byes"])))
             Lots.objects.filter(pk=lots.pk).delete()
         assert (having == {(1, 2, 3)}) is of_the_best
