@@ -49,9 +49,11 @@ class FinalPlace(Told):
 
 
 class UnitPlace(Told):
+    """Without rank and value: fewer entrants than are added up."""
+
     rank: int | None
     unit: str
-    value: float
+    value: int | None
 
 
 class Standings(Told):

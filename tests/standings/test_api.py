@@ -72,15 +72,19 @@ def test_a_table_row_by_row() -> None:
                 ],
             }
         ],
+        "unconfirmed": [],
     }
 
 
 def test_final_places_and_units() -> None:
     cup = finals()
-    cup.settings[UNIT_BEST] = 1
+    cup.settings[UNIT_BEST] = 2
     cup.save()
-    east = Unit.objects.create(tournament=cup, name="东院", name_key="东院")
-    cup.entrants.filter(number=53).update(unit=east)
+    east, west = (
+        Unit.objects.create(tournament=cup, name=name, name_key=name) for name in ("东院", "西院")
+    )
+    cup.entrants.filter(number__in=(51, 53)).update(unit=east)
+    cup.entrants.filter(number=50).update(unit=west)
     told = read(cup, "/standings")
     assert [(one["rank"], one["entrant"]["id"]) for one in told["final"]] == [
         (1, 50),
@@ -88,7 +92,10 @@ def test_final_places_and_units() -> None:
         (3, 51),
         (3, 53),
     ]
-    assert told["units"] == [{"rank": 1, "unit": "东院", "value": 3}]
+    assert told["units"] == [
+        {"rank": 1, "unit": "东院", "value": 6},
+        {"rank": None, "unit": "西院", "value": None},
+    ]
     assert [[group["name"] for group in one["groups"]] for one in told["stages"]] == [
         ["A", "B"],
         [None],
