@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from gouji_league.matches.models import Match
+from gouji_league.matches.models import Deal, Match
 from gouji_league.rounds.models import Round
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Player, Tournament
@@ -132,6 +132,9 @@ def test_a_player_by_themselves_has_partners_and_opponents(book: str) -> None:
     assert texts(page, "#partners tbody th") == ["丁", "己"]
     assert texts(page, "#opponents tbody th") == ["甲", "丙", "戊"]
     assert texts(page, "#partners tbody td:nth-child(2)") == ["1", "1"]
+    # 戊 sits across from 乙; the deals are those that the table played.
+    deals = str(Deal.objects.filter(match__tournament=table.cup, current=True).count())
+    assert texts(page, "#opponents tbody td:nth-child(3)") == ["0", "0", deals]
     # 乙 sits at an even place: what □ got is what they got together.
     got = {"standard": "−178", "dongfang": "0", "dagang": "0", "shida": "−4"}
     assert texts(page, "#partners tbody td:nth-child(3)") == [got[book]] * 2

@@ -1,10 +1,6 @@
 """对头: who sat opposite whom."""
 
-import pytest
-
-from gouji_league.matches.models import Deal, Match
-from gouji_league.rounds.selectors.opposites import of_match, opposites
-from tests.rounds.event import first, made, matches_of, published
+from gouji_league.rounds.selectors.opposites import of_match
 
 
 def test_seats_look_at_each_other_across_the_table() -> None:
@@ -31,18 +27,3 @@ def test_a_substitute_sits_opposite_from_their_own_deal_on() -> None:
 def test_at_a_table_of_four_nobody_is_an_opponent_opposite() -> None:
     assert not of_match({1: [1, 2, 3, 4]}, [None, None])
 
-
-@pytest.mark.django_db
-def test_only_deals_that_were_played_count() -> None:
-    cup = made("shida-knockout", 4)
-    (held,) = published(first(cup))
-    one, other = matches_of(held)
-    for number, facts in enumerate([{}, {"seating": [3, 2, 1, 4, 5, 6]}, None], 1):
-        Deal.objects.create(match=one, number=number, facts=facts, by="甲")
-    Deal.objects.create(match=other, number=1, facts={}, by="甲")
-    Match.objects.filter(pk=other.pk).update(annulled=True)
-    found = opposites(cup)
-    players = list(one.places.values_list("player__number", flat=True))
-    assert found.total() == 6
-    assert found[tuple(sorted((players[1], players[4])))] == 2  # type: ignore[index]
-    assert found[tuple(sorted((players[0], players[3])))] == 1  # type: ignore[index]

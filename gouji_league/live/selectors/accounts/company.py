@@ -1,11 +1,13 @@
 """同伴和对手: with whom and against whom one sat, how often, and what came of it together."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from gouji_league.matches.derive import SIDES
 from gouji_league.matches.selectors.naming import is_tractor
 from gouji_league.matches.whole import Whole
+from gouji_league.rounds.selectors.opposites import of_match
 from gouji_league.tournaments.models import Player
 
 
@@ -17,6 +19,8 @@ class Beside:
     matches: int = 0
     points: int = 0
     """What the side got in them: together, or against."""
+    opposite: int = 0
+    """对头: the deals in which one sat across from them."""
 
 
 @dataclass(slots=True)
@@ -47,6 +51,7 @@ def _add(found: Company, one: Whole, player: int) -> None:
     own = next((at for at, other in enumerate(line_up) if other.pk == player), None)
     if own is None:
         return
+    faced = _faced(one, player)
     key = SIDES[is_tractor(one.match)][own % 2]
     points = (one.match.outcome.get("sides") or {}).get(key, 0)
     for at, other in enumerate(line_up):
@@ -56,3 +61,11 @@ def _add(found: Company, one: Whole, player: int) -> None:
         beside = into.setdefault(other.pk, Beside(other))
         beside.matches += 1
         beside.points += points
+        beside.opposite += faced[other.pk]
+
+
+def _faced(one: Whole, player: int) -> Counter[int]:
+    """Across from whom one sat, deal by deal, by pk."""
+    line_ups = {own.start: [each.pk for each in own.players] for own in one.line_ups}
+    pairs = of_match(line_ups, [(deal.facts or {}).get("seating") for deal in one.deals])
+    return Counter({sum(two) - player: deals for two, deals in pairs.items() if player in two})

@@ -114,9 +114,10 @@ def _visible(wholes: Iterable[Whole], seen: Seen) -> list[Whole]:
 
 def _company(wholes: Sequence[Whole], person: int | None) -> dict[str, Any]:
     if person is None:
-        return {"partners": [], "opponents": []}
+        return {"partners": [], "opponents": [], "faces": False}
     partners, opponents = company(wholes, person).listed()
-    return {"partners": partners, "opponents": opponents}
+    faces = any(one.opposite for one in opponents)
+    return {"partners": partners, "opponents": opponents, "faces": faces}
 
 
 class _Account:
