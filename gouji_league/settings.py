@@ -48,6 +48,9 @@ def networks(words: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
 # Whose X-Forwarded-For tells who asks (accounts/addresses.py); nobody's unless named here.
 TRUSTED_PROXIES = networks(os.environ.get("TRUSTED_PROXIES", ""))
 
+# Copies of the database after every round and before what takes much away (copies/when.py).
+COPIES = os.environ.get("COPIES") != "0"
+
 # May anybody on this machine's own network open one table (散桌) without an account?
 OPEN_TABLES = os.environ.get("OPEN_TABLES") == "1"
 
@@ -83,6 +86,7 @@ INSTALLED_APPS = [
     "gouji_league.desk",
     "gouji_league.refbook",
     "gouji_league.exports",
+    "gouji_league.copies",
     "gouji_league.live",
 ]
 

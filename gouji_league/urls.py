@@ -28,6 +28,7 @@ urlpatterns = [
     path("", include(([home, *tournaments.urlpatterns], tournaments.app_name))),
     path("", include("gouji_league.ui.urls")),
     path("", include("gouji_league.exports.urls")),
+    path("", include("gouji_league.copies.urls")),
     path("", include("gouji_league.live.urls")),
 ]
 

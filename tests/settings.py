@@ -12,6 +12,7 @@ os.environ["DATA_DIR"] = os.environ["TEST_DATA_DIR"]
 from gouji_league.settings import *
 from gouji_league.settings import DATA_DIR, DATABASES, STATIC_ROOT, STORAGES
 
+COPIES = False  # but in the tests of copies
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STATIC_ROOT.mkdir(exist_ok=True)
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

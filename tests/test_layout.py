@@ -22,6 +22,7 @@ STANDS_ON: dict[str, set[str]] = {
     "desk": {"rounds"},
     "refbook": {"rules", "matches"},
     "exports": {"desk"},
+    "copies": {"tournaments"},
     "live": {"desk"},
 }
 FOR_ALL = {"audit", "jobs", "ui"}

@@ -1,11 +1,14 @@
 """The one way to write to the log."""
 
 import re
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from gouji_league.audit.models import Entry
 
 VERB = re.compile(r"[a-z]+\.[a-z_]+")
+HEARERS: list[Callable[[Entry], None]] = []
+"""Told of every entry in the transaction of its act, from the start of the process on: copies/."""
 
 
 class Who(Protocol):
@@ -36,7 +39,7 @@ def record(
     """
     if not VERB.fullmatch(verb):
         raise ValueError(f"not a verb of the log: {verb!r}")
-    return Entry.objects.create(
+    entry = Entry.objects.create(
         actor_kind=actor.kind,
         actor_key=actor.key,
         actor_name=actor.name[:100],
@@ -47,3 +50,6 @@ def record(
         before=before,
         after=after,
     )
+    for hear in HEARERS:
+        hear(entry)
+    return entry
