@@ -35,6 +35,7 @@ def who_plays_and_no_more(cup: Tournament, match: Match) -> None:
     assert rest == {
         "status": "running",
         "winner": None,
+        "confirmed": None,
         "totals": None,
         "result": None,
         "extra": [],

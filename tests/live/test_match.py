@@ -117,7 +117,7 @@ class TestDeals:
         for number in (1, 2, 3):
             table.deal(number, DEAL[table.book] | dealers)
         page(table)
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             assert len(select(page(table), ".deal")) == 3
 
 

@@ -73,23 +73,32 @@ def of_objection(one: Objection, found: Whole, *, language: Language) -> list[To
     return [_told(each, one, found, to) for each in objections.rulings(one)]
 
 
-def of_matches(wholes: Iterable[Whole], to: Reader) -> dict[int, list[Told]]:
+def of_matches(
+    tournament: Tournament,
+    wholes: Iterable[Whole],
+    *,
+    language: Language,
+    named: bool,
+    horizon: Horizon = EVERYTHING,
+) -> dict[int, list[Told]]:
     """Those that hold, by the match's pk, in the order in which they were made. The names of the
     people are those in the wholes."""
     by_pk = {one.match.pk: one for one in wholes}
     rows = Ruling.objects.filter(objection__match__in=by_pk, withdrawn_at=None)
+    found = list(rows.select_related("objection").order_by("pk"))
     told: dict[int, list[Told]] = defaultdict(list)
-    for one in rows.select_related("objection").order_by("pk"):
-        found = by_pk[one.objection.match_id]
-        told[found.match.pk].append(_told(one, one.objection, found, to))
+    if found:
+        to = Reader(language, titles(tournament, named=named), horizon)
+        for one in found:
+            whole = by_pk[one.objection.match_id]
+            told[whole.match.pk].append(_told(one, one.objection, whole, to))
     return told
 
 
-def latest(tournament: Tournament, most: int) -> list[Ruling]:
-    """Those that hold, the newest first, with their matches."""
+def latest(tournament: Tournament, most: int) -> list[int]:
+    """The matches, by pk, of the rulings that were made last, the newest first."""
     rows = Ruling.objects.filter(objection__tournament=tournament, withdrawn_at=None)
-    rows = rows.select_related("objection__match__table", "objection__match__stage")
-    return list(rows.order_by("-pk")[:most])
+    return list(rows.order_by("-pk").values_list("objection__match", flat=True)[:most])
 
 
 def _told(ruling: Ruling, one: Objection, found: Whole, to: Reader) -> Told:

@@ -80,6 +80,7 @@ def page(found: Whole, seen: Seen, language: Language) -> dict[str, Any]:
         "own_lines": _own_lines(found, reading),
         "players": _players(found),
         "corrections": digest.corrections(versions, deals, named=seen.named),
+        "rulings": digest.rulings(seen, [found], language),
         "owed": _owed(found, reading) if match.status == Match.Status.RUNNING else None,
         "line_ups": _changed_line_ups(found),
         "signatures": _signatures(found, seen),

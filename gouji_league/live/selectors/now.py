@@ -7,8 +7,9 @@ from typing import Any
 
 from django.db.models import Max
 
+from gouji_league.desk.selectors import objections
 from gouji_league.live.seen import Seen
-from gouji_league.live.selectors import masking
+from gouji_league.live.selectors import digest, masking
 from gouji_league.live.selectors.cards import Card, cards
 from gouji_league.live.selectors.deals import ShownDeal, shown_deals
 from gouji_league.live.selectors.reader import Reading
@@ -71,12 +72,15 @@ def page(seen: Seen, language: Language) -> dict[str, Any]:
     loaded = Loaded.of(tournament, begun) if begun else None
     tables = loaded.tables(up_to=seen.horizon.through) if loaded else []
     over = bool(begun) and _is_over(tournament, seen)
+    awaiting = objections.awaiting_words(objections.open_count(tournament)) if over else ""
     return {
         "running": running(tournament, seen, language),
         "coming": _coming(tournament, seen),
         "news": cards(_news(tournament, seen), seen),
         "short": _short(tables, seen) if tables and not over else [],
-        "winners": _winners(loaded, tables, seen) if loaded and over else [],
+        "winners": _winners(loaded, tables, seen) if loaded and over and not awaiting else [],
+        "awaiting": awaiting,
+        "rulings": digest.latest(seen, language),
         "begun": matches.exclude(status=Match.Status.PLANNED).exists() or bool(begun),
         "results_through": seen.horizon.through,
     }

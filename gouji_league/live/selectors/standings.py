@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
+from gouji_league.desk.selectors import objections
 from gouji_league.live.seen import Seen
 from gouji_league.rounds.selectors.stages import standing
 from gouji_league.standings.awards import Grade
@@ -79,6 +80,8 @@ def page(seen: Seen, asked: Asked) -> dict[str, Any] | None:
         return None
     groups = [_group(stage, one, found, asked) for one in stage.groups]
     over = asked == Asked(sort=asked.sort, page=asked.page) and _is_over(seen, found)
+    awaiting = objections.awaiting_words(objections.open_count(seen.tournament)) if over else ""
+    over = over and not awaiting
     return {
         "stage": stage,
         "stages": [_stage_choice(one, stage, asked) for one in found.stages],
@@ -89,6 +92,7 @@ def page(seen: Seen, asked: Asked) -> dict[str, Any] | None:
         "notices": list(notices(stage)),
         "legend": legend(stage),
         "is_over": over,
+        "awaiting": awaiting,
         "places": _places(found) if over and _has_places(found) else [],
         "grades": [_grade(one, found) for one in found.awards.grades] if over else [],
         "at_once": PLACES_AT_ONCE,
