@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.desk.acts.base import Act, ActForm
@@ -100,7 +101,7 @@ def _tells(found: Whole, form: Any, _language: Language) -> list[str]:
 SUBSTITUTE = Act(
     key="substitute",
     verb="desk.substituted",
-    title=_("换人"),
+    title=pgettext_lazy("desk", "换人"),
     consequence=_("从下一盘起换名单上的人；打过的盘算原来的人。个人计分的规则里，换人结束这一局。"),
     undo=_("换回来，只要下一盘还没录。"),
     form=SubstituteForm,
