@@ -3,8 +3,6 @@
 The outbox by itself is tested in test_outbox.py; here the page of each book writes to the site.
 """
 
-import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -20,10 +18,10 @@ from tests.browser.conftest import watch
 from tests.browser.dying_server import DIED
 from tests.browser.hall import come, enter, expect_state, facts_of, fill
 from tests.matches.play import ALL, Table, event
+from tests.matches.races import ROOT, Race, Racers
 from tools.browser import PHONE
 from tools.site import free_port
 
-ROOT = Path(__file__).resolve().parents[2]
 WRITES = "**/api/v1/matches/*/deals"
 
 
@@ -140,49 +138,39 @@ class TestTheLine:
 class Site:
     """A server of its own on a database of its own, that can be killed and started again."""
 
-    def __init__(self, book: str, *, database: str, folder: Path) -> None:
-        self.sign, self.port, data = folder / "die", free_port(), folder / "data"
-        data.mkdir()
-        self.environment = os.environ | {
-            "DATABASE_URL": database,
-            "TEST_DATA_DIR": str(data),
-            "DJANGO_SETTINGS_MODULE": "tests.settings",
-            "HOST_NAMES": "testserver",
-        }
-        self.match = self.ask({"do": "prepare", "book": book, "deals": 0})
+    def __init__(self, database: str, folder: Path) -> None:
+        self.sign, self.port = folder / "die", free_port()
+        self.process: subprocess.Popen[str] | None = None
+        self.racers = Racers(database, folder, settings="tests.settings")
         self.start()
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def ask(self, job: dict[str, Any]) -> Any:
-        """What a program of its own says of the database."""
-        words = [sys.executable, "-m", "tests.matches.racer", json.dumps(job)]
-        asked = subprocess.run(
-            words, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=True
-        )
-        return json.loads(asked.stdout.splitlines()[-1])
-
-    def stored(self) -> Any:
-        return self.ask(self.match | {"do": "count"})
-
     def start(self) -> None:
         words = [sys.executable, "-m", "tests.browser.dying_server", str(self.port), str(self.sign)]
         self.process = subprocess.Popen(
-            words, cwd=ROOT, env=self.environment, stdout=subprocess.PIPE, text=True
+            words, cwd=ROOT, env=self.racers.environment, stdout=subprocess.PIPE, text=True
         )
         assert self.process.stdout
         assert self.process.stdout.readline() == "ready\n"
 
+    def died(self) -> bool:
+        assert self.process
+        return self.process.wait(timeout=60) == DIED
+
     def stop(self) -> None:
+        assert self.process
         self.process.kill()
         self.process.wait()
+        self.racers.end()
 
 
-@pytest.fixture
-def site(request: pytest.FixtureRequest, own_database: str, tmp_path: Path) -> Iterator[Site]:
-    made = Site(request.param, database=own_database, folder=tmp_path)
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("dying")
+    made = Site(f"sqlite:///{folder}/own.sqlite3", folder)
     yield made
     made.stop()
 
@@ -214,22 +202,29 @@ def test_offline_the_page_names_only_what_the_book_leaves_open(
     expect_state(page, "saved")
 
 
-@pytest.mark.parametrize(("book", "site"), [(book, book) for book in ALL], indirect=["site"])
+OWING = {"standard", "dongfang"}
+"""Whose ordinary deal leaves tributes."""
+
+
+@pytest.mark.parametrize("book", ALL)
 def test_killed_between_commit_and_answer(
     book: str, site: Site, phone_of: Callable[..., BrowserContext]
 ) -> None:
-    page = come(phone_of(base_url=site.url), site.match["token"], "cup")
+    race = Race(site.racers, book=book, deals=0)
+    page = come(phone_of(base_url=site.url), race.match["token"], race.slug)
     site.sign.touch()
     enter(page, book, 1)
-    assert site.process.wait(timeout=60) == DIED
+    assert site.died()
     expect_state(page, "offline", 1)
     site.sign.unlink()
     once = {"deals": 1, "current": 1, "changes": 2}
-    assert site.stored() == once
+    assert race.ask("count") == once
     site.start()
     page.evaluate("dispatchEvent(new Event('online'))")
     expect_state(page, "saved")
-    assert site.stored() == once
+    assert race.ask("count") == once
+    # The match is read anew, with what is owed: the sheet comes before the ring.
+    expect(page.locator('[data-key="begin"]')).to_have_count(int(book in OWING))
     enter(page, book, 2)
     expect_state(page, "saved")
-    assert site.stored() == {"deals": 2, "current": 2, "changes": 3}
+    assert race.ask("count") == {"deals": 2, "current": 2, "changes": 3}
