@@ -18,8 +18,10 @@ from tests.exports.readback import Document, made, tool
 from tests.rounds import event
 
 pytestmark = pytest.mark.django_db
-LISTS = ("standings", "cross", "bracket", "results", "rulings", "entrants", "checkin", "draw")
-LISTS += ("prizes", "programme", "book")
+LISTS = (
+    *("standings", "cross", "bracket", "results", "rulings", "entrants", "checkin", "draw"),
+    *("prizes", "programme", "book"),
+)
 LONG = ["尼格买提·热合曼江", "阿不都热西提·买买提依明·吐尔逊", "克里斯托弗·亚历山大·乔纳森斯密斯史"]
 
 

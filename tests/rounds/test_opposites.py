@@ -26,4 +26,3 @@ def test_a_substitute_sits_opposite_from_their_own_deal_on() -> None:
 
 def test_at_a_table_of_four_nobody_is_an_opponent_opposite() -> None:
     assert not of_match({1: [1, 2, 3, 4]}, [None, None])
-
