@@ -16,7 +16,6 @@ from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.utils import translation
 
 from gouji_league.audit import triggers
-from gouji_league.live import serving
 
 ON_SQLITE = settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "own_database", "shared_database"}
@@ -80,6 +79,8 @@ def in_chinese() -> None:
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """A test sees each page as its view makes it now; `keeping` is for those that do not."""
+    from gouji_league.live import serving  # once the apps are loaded
+
     monkeypatch.setattr(serving, "cache", DummyCache("", {}))
     monkeypatch.setattr(serving, "held", serving.Held())
     monkeypatch.setattr(serving.held, "seconds", 0)
@@ -88,6 +89,8 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def keeping(nothing_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Public pages are kept, as they are in earnest; only their version is asked each time."""
+    from gouji_league.live import serving
+
     cache.clear()
     monkeypatch.setattr(serving, "cache", cache)
 

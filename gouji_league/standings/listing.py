@@ -12,10 +12,10 @@ from gouji_league.tournaments.publishing import EVERYTHING, Horizon
 def standings(tournament: Tournament, *, named: bool, seen: Horizon = EVERYTHING) -> dict[str, Any]:
     """`named`: for the tournament's own people; others read names as the organiser lets them, and
     how it stood after the last round that they see."""
-    return told(board(tournament, named=named, horizon=seen))
+    return listed(board(tournament, named=named, horizon=seen))
 
 
-def told(found: Board) -> dict[str, Any]:
+def listed(found: Board) -> dict[str, Any]:
     return {
         "stages": [_stage(one) for one in found.stages],
         "final": [{"rank": place, "entrant": _entrant(one)} for place, one in found.final],

@@ -1,5 +1,6 @@
 """完成的记分表: every line, correction, ruling and signature; paper and back to paper."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -70,17 +71,15 @@ def test_nothing_leaves_its_cell(book: str, tmp_path: Path) -> None:
 
 
 def test_each_players_points_by_kind_add_up(tmp_path: Path) -> None:
-    """By hand: 甲 burnt nobody; 乙 burnt 丙 in the first deal: +9, and 丙 −9."""
+    """By hand: 乙 burnt 丙 in the first deal, 甲 burnt 乙 in the second, 9 points each."""
     cup, table = played("standard")
     text = made(tmp_path, cup, "pdf:records").text()
     start = text.index("各人分项")
-    lines = [line.split() for line in text[start:].splitlines()[1:]]
-    rows = [line for line in lines if line][:7]
-    kinds = rows[0][1:-1]
-    burns = kinds.index("烧贡积分")
-    by_name = {row[1]: row[2:] for row in rows[1:] if len(row) == len(kinds) + 3}
-    assert by_name["乙"][burns] == "+9"
-    assert by_name["丙"][burns] == "−9"
+    lines = [re.sub("[■□]", "", line).split() for line in text[start:].splitlines()[1:]]
+    heads, *rows = [line for line in lines if line][:7]
+    burns = heads[1:].index("烧贡积分")
+    by_name = {name: figures for name, *figures in rows}
+    assert [by_name[name][burns] for name in "甲乙丙丁"] == ["+9", "0", "−9", "0"]
     own = table.match.outcome["players"]
     for name, total in zip("甲乙丙丁戊己", own, strict=True):
         figures = [int(one.replace("−", "-")) for one in by_name[name]]

@@ -168,7 +168,7 @@ def test_it_prints_alike_in_grey(tmp_path: Path) -> None:
     """No colour carries a meaning: every one is a grey."""
     css = "".join(
         Path("static/exports", name).read_text()
-        for name in ("paper.css", "sheet.css", "record.css")
+        for name in ("paper.css", "sheet.css", "grid.css", "record.css")
     )
     for shade in re.findall(r"#([0-9a-f]{3})\b", css):
         assert len(set(shade)) == 1

@@ -24,7 +24,7 @@ from gouji_league.jobs import services as jobs
 from gouji_league.rounds.rehearsing import Rehearsal
 from gouji_league.tournaments.models import StageFoul, Tournament
 from tests import cast
-from tests.foundations.test_pages import foreign_texts
+from tests.foundations.test_texts import not_terms
 from tests.rounds import event
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,7 @@ class TestSheets:
         heads = [str(cell.value) for sheet in tables(book) for cell in sheet[HEAD] if cell.value]
         notes = [str(sheet["A2"].value or "") for sheet in tables(book)]
         names = [one for one in book.defined_names if not one.isascii()]
-        assert not foreign_texts(" ".join([*heads, *notes]).replace("队", ""))
+        assert not_terms(" ".join([*heads, *notes]).replace("队", "")) == []
         assert not names
 
     def test_the_cover_leads_to_each(self, book: Any) -> None:

@@ -15,7 +15,7 @@ from lxml import html
 from gouji_league.audit.models import Entry
 from gouji_league.audit.services import VERB
 from gouji_league.rules.books import BOOKS
-from gouji_league.tournaments import formats, presets, verbs
+from gouji_league.tournaments import formats, logged, presets, verbs
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.selectors.log import changes
 from tests.foundations.test_pages import unmarked_texts
@@ -173,7 +173,7 @@ def act():
 def test_every_field_in_the_source_has_words() -> None:
     keys = Told(*sources()).look()
     assert {"ends", "members", "tables"} <= keys
-    assert {key for key in keys if verbs.named(key) is None} == set()
+    assert {key for key in keys if logged.named(key) is None} == set()
 
 
 def fields_of(value: Any) -> Iterator[str]:
@@ -197,7 +197,7 @@ def test_every_field_of_a_whole_set_up_has_words(browser: Client, book: str) -> 
     told = [*Entry.objects.values_list("before", flat=True)]
     told += Entry.objects.values_list("after", flat=True)
     known = BOOKS[book]
-    assert {field for field in fields_of(told) if verbs.named(field, known) is None} == set()
+    assert {field for field in fields_of(told) if logged.named(field, known) is None} == set()
 
 
 @pytest.mark.parametrize("setting", formats.SETTINGS, ids=lambda one: one.key)

@@ -89,7 +89,7 @@ class TestHome:
     ) -> None:
         cup.stages.update(format="singles")
         enter(cup, [Entry(members=named(f"甲{n}")) for n in range(2000)])
-        with django_assert_max_num_queries(22):
+        with django_assert_max_num_queries(24):
             page = page_of(cast.client(), "/t/cup/")
         assert len(select(page, ".roster .entry")) == 100
         page = page_of(cast.client(), "/t/cup/", page="20")

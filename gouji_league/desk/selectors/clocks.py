@@ -79,18 +79,20 @@ def _extras(tournament: Tournament, numbers: Sequence[int]) -> Mapping[int, dict
     return found
 
 
-def as_json(tournament: Tournament) -> dict[str, Any]:
+def state_json(tournament: Tournament) -> dict[str, Any]:
     """What pages count down by: whole milliseconds, so that no page trusts its own clock."""
     now = timezone.now()
     return {
         "now": _milliseconds(now),
         "clocks": [
-            _told(one, now) for one in running(tournament, now=now) if one.clock and one.reading
+            _clock_json(one, now)
+            for one in running(tournament, now=now)
+            if one.clock and one.reading
         ],
     }
 
 
-def _told(one: RoundClock, now: datetime) -> dict[str, Any]:
+def _clock_json(one: RoundClock, now: datetime) -> dict[str, Any]:
     clock, reading = one.clock, one.reading
     if clock is None or reading is None:
         raise ValueError("a clock that is not shown")

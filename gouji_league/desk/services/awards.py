@@ -44,7 +44,7 @@ def set_awards(
         },
         UNIT_BEST: unit_best,
     }
-    was = told(held)
+    was = awards_told(held)
     if wanted == was:
         return None
     _store(held, wanted)
@@ -55,14 +55,14 @@ def set_awards(
 def undoable(tournament: Tournament) -> Undo | None:
     """The last change, as long as it stands."""
     last = tournament.undos.filter(entry__verb=CHANGED, undone_at=None).first()
-    return last if last and last.was["made"] == told(tournament) else None
+    return last if last and last.was["made"] == awards_told(tournament) else None
 
 
 @transaction.atomic
 def take_back(tournament: Tournament, *, key: UUID, by: Actor) -> None:
     """撤销: as it was, unless it was changed once more."""
     held = lock(tournament)
-    before = told(held)
+    before = awards_told(held)
     _entry, kept = keeping.use(held, key, verbs=[CHANGED])
     if kept["made"] != before:
         raise ValidationError(_("后来又改过奖项，这一步撤销不了了：请直接再改。"), code="stood_on")
@@ -70,7 +70,7 @@ def take_back(tournament: Tournament, *, key: UUID, by: Actor) -> None:
     _note(held, "desk.awards_taken_back", before, by=by)
 
 
-def told(tournament: Tournament) -> dict[str, Any]:
+def awards_told(tournament: Tournament) -> dict[str, Any]:
     """As it is stored, with nothing left out."""
     stored = tournament.settings.get(AWARDS) or {}
     return {
@@ -91,7 +91,7 @@ def _note(tournament: Tournament, verb: str, before: dict[str, Any], *, by: Acto
         verb=verb,
         subject=tournament.name,
         before=before,
-        after=told(tournament),
+        after=awards_told(tournament),
         tournament=str(tournament.key),
     )
 

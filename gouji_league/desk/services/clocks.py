@@ -37,7 +37,7 @@ def start(held: Round, *, minutes: int, by: Actor) -> Clock:
         "put_away": False,
     }
     clock, _made = Clock.objects.update_or_create(round=held, defaults=begun)
-    _note(tournament, held, by=by, verb="clock_started", minutes=minutes)
+    _note(tournament, held, by=by, verb="desk.clock_started", minutes=minutes)
     return clock
 
 
@@ -51,7 +51,7 @@ def pause(held: Round, *, by: Actor) -> None:
             return True
         return False
 
-    _change(held, stop, by=by, verb="clock_paused")
+    _change(held, stop, by=by, verb="desk.clock_paused")
 
 
 @transaction.atomic
@@ -65,7 +65,7 @@ def resume(held: Round, *, by: Actor) -> None:
         clock.paused_at = None
         return True
 
-    _change(held, go_on, by=by, verb="clock_resumed")
+    _change(held, go_on, by=by, verb="desk.clock_resumed")
 
 
 @transaction.atomic
@@ -79,7 +79,7 @@ def lengthen(held: Round, *, minutes: int, by: Actor) -> None:
         clock.minutes += minutes
         return True
 
-    _change(held, longer, by=by, verb="clock_lengthened", minutes=minutes)
+    _change(held, longer, by=by, verb="desk.clock_lengthened", minutes=minutes)
 
 
 @transaction.atomic
@@ -92,7 +92,7 @@ def call_last(held: Round, *, called: bool, by: Actor) -> None:
         clock.called_at = timezone.now() if called else None
         return True
 
-    _change(held, call, by=by, verb="last_called" if called else "last_call_taken_back")
+    _change(held, call, by=by, verb="desk.last_called" if called else "desk.last_call_taken_back")
 
 
 @transaction.atomic
@@ -103,7 +103,7 @@ def put_away(held: Round, *, by: Actor) -> None:
         clock.put_away = True
         return True
 
-    _change(held, away, by=by, verb="clock_put_away")
+    _change(held, away, by=by, verb="desk.clock_put_away")
 
 
 @transaction.atomic
@@ -157,7 +157,7 @@ def _change(
 def _note(tournament: Tournament, held: Round, *, by: Actor, verb: str, **more: Any) -> None:
     record(
         actor=by,
-        verb=f"desk.{verb}",
+        verb=verb,
         subject=str(held.stage),
         after={"round": held.number, **more},
         tournament=str(tournament.key),

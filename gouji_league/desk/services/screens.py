@@ -72,27 +72,31 @@ def reveal(tournament: Tournament, *, count: int, by: Actor) -> int:
     def change(screen: Screen) -> None:
         screen.revealed, screen.held = shown, "prizes"
 
-    _change(tournament, change, by=by, verb="revealed")
+    _change(tournament, change, by=by, verb="desk.revealed")
     return shown
 
 
 @transaction.atomic
 def _change(
-    tournament: Tournament, change: Callable[[Screen], None], *, by: Actor, verb: str = "screen_set"
+    tournament: Tournament,
+    change: Callable[[Screen], None],
+    *,
+    by: Actor,
+    verb: str = "desk.screen_set",
 ) -> None:
     held = lock(tournament)
     screen, _made = Screen.objects.get_or_create(
         tournament=held, defaults={"scenes": list(IN_TURN)}
     )
-    before = _told(screen)
+    before = _screen_told(screen)
     change(screen)
-    after = _told(screen)
+    after = _screen_told(screen)
     if after == before:
         return
     screen.save()
     record(
         actor=by,
-        verb=f"desk.{verb}",
+        verb=verb,
         subject=held.name,
         before=before,
         after=after,
@@ -101,7 +105,7 @@ def _change(
     raise_version(held, public=True)
 
 
-def _told(screen: Screen) -> dict[str, object]:
+def _screen_told(screen: Screen) -> dict[str, object]:
     return {
         "scenes": list(screen.scenes),
         "seconds": screen.seconds,

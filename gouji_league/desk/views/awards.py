@@ -94,7 +94,7 @@ def _typed(sent: QueryDict) -> dict[str, Any]:
 
 
 def _stored(tournament: Tournament) -> dict[str, Any]:
-    told = awards.told(tournament)
+    told = awards.awards_told(tournament)
     empty = [("", "")] * SPARE
     grades = [(one["name"], str(one["count"])) for one in told["awards"]["grades"]]
     extra = [(one["name"], str(one["entrant"])) for one in told["awards"]["extra"]]

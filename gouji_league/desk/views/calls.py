@@ -41,12 +41,12 @@ def of_match(request: HttpRequest, slug: str, match: UUID) -> HttpResponse:
         sent = _sent(request)
         if sent is None:
             return JsonResponse({"code": "bad_body"}, status=422)
-        return JsonResponse({"call": _told(calling.call(found, by=by, **sent))}, status=201)
+        return JsonResponse({"call": _call_json(calling.call(found, by=by, **sent))}, status=201)
     held = calling.open_call(found)
     if request.method == "DELETE" and held is not None:
         calling.close(held, by=by)
         held = None
-    return JsonResponse({"call": _told(held)})
+    return JsonResponse({"call": _call_json(held)})
 
 
 def _at_table(request: HttpRequest, slug: str, key: UUID) -> tuple[Match, Actor]:
@@ -73,7 +73,7 @@ def _sent(request: HttpRequest) -> dict[str, Any] | None:
     return {"client": client, "about": about, "words": words, "called_at": called_at}
 
 
-def _told(one: Call | None) -> dict[str, Any] | None:
+def _call_json(one: Call | None) -> dict[str, Any] | None:
     if one is None:
         return None
     return {

@@ -37,7 +37,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         "section": "desk",
         "going": [(one, reads.outlook(one)) for one in going],
         "steps": STEPS,
-        "state": reads.as_json(access.tournament),
+        "state": reads.state_json(access.tournament),
     }
     return render(request, "desk/clock.html", context)
 
@@ -47,7 +47,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 def state(request: HttpRequest, slug: str) -> JsonResponse:
     """What table pages and the screen count down by."""
     access = accesses.fetch(request, slug)
-    return JsonResponse(reads.as_json(access.tournament))
+    return JsonResponse(reads.state_json(access.tournament))
 
 
 @act(back)

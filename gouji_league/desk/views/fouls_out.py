@@ -51,7 +51,7 @@ def out(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         "client": uuid4(),
         "undo": services.undoable(found),
     }
-    if found.out_at is None:
+    if found.out_at is None and access.tournament.archived_at is None:
         context |= _looked_at(access, found, team, how=how, by=actor)
     return render(request, "desk/foul_out.html", context)
 

@@ -90,7 +90,7 @@ def paper_of(
             "count": len(made),
             "book": made[0].book.title.to(language) if made else "",
         },
-        styles=("paper.css", "sheet.css"),
+        styles=("paper.css", "sheet.css", "grid.css"),
         author=(tournament.host or tournament.name) if tournament else _("够级联赛"),
         size=size,
         pages=len(pages),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from gouji_league.exports.workbook.shape import Column, Row, Table
 from gouji_league.exports.workbook.source import Source
@@ -26,7 +27,7 @@ def table(source: Source, stage: StageBoard) -> Table | None:
         note=_("横着看：本方 : 对方。不计分的胜负只写胜、负。都是程序给出的数值。"),
         columns=[
             Column(key="group", head=_("小组"), width=7, style="text"),
-            Column(key="rank", head=_("名次"), width=6),
+            Column(key="rank", head=pgettext("column", "名次"), width=6),
             Column(key="name", head=_("名称"), width=18, style="text"),
             *(
                 Column(key=f"met{at}", head=_("对第 %(at)s 名") % {"at": at}, width=9, style="text")

@@ -63,6 +63,6 @@ def _rows(source: Source) -> Iterator[Row]:
             None if hidden else naive(held.closed_at),
             len(played),
             None if hidden else sum(is_decided(one) for one in played),
-            "、".join(source.title(one.first) for one in byes) or None,
+            _("、").join(source.title(one.first) for one in byes) or None,
             held.lots.word if held.lots else None,
         ]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from gouji_league.exports.workbook.deals import naive
 from gouji_league.exports.workbook.shape import Column, Row, Table
@@ -86,7 +87,7 @@ def _what(params: dict[str, Any]) -> str | None:
         totals = " : ".join(str(one) for one in (value.get("totals") or {}).values())
         return f"{winner} {totals}".strip()
     if value is None:
-        return _("取消") if "value" in params else None
+        return pgettext("log", "取消") if "value" in params else None
     return SIDES.get(value, None) if isinstance(value, str) else None
 
 

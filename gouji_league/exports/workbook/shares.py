@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from gouji_league.exports.workbook.book import HEAD
 from gouji_league.exports.workbook.cells import Formula
@@ -91,7 +92,12 @@ def _head() -> Iterator[Field]:
     yield told("counts", _("计"), lambda one: int(one.counts), 5, name=name("share.counts"))
     measured = name("share.measured")
     yield told("measured", _("可平均"), lambda one: int(one.measured), 7, name=measured)
-    yield told("finished", _("打完"), lambda one: int(one.finished), name=name("share.finished"))
+    yield told(
+        "finished",
+        pgettext("match", "打完"),
+        lambda one: int(one.finished),
+        name=name("share.finished"),
+    )
     yield told("result", _("胜负"), lambda one: one.result, style="text", name=name("share.result"))
 
 

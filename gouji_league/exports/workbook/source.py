@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import F
+from django.utils.translation import gettext as _
 
 from gouji_league.exports.registry import Telling, tell_nobody
 from gouji_league.matches.derive import SIDES
@@ -214,7 +215,7 @@ class Told:
         """Who sits for either side, as at the end."""
         players = self.whole.line_ups[-1].players if self.whole.line_ups else []
         first, second = (
-            "、".join(player.name for player in own) for own in (players[0::2], players[1::2])
+            _("、").join(player.name for player in own) for own in (players[0::2], players[1::2])
         )
         return first, second
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from gouji_league.exports.workbook.book import HEAD
 from gouji_league.exports.workbook.cells import Formula
@@ -72,7 +73,7 @@ class _Made:
 
     @property
     def note(self) -> str:
-        keys = "、".join(one.label(self.stage.stage) for one in self.stage.columns if one.is_key)
+        keys = _("、").join(one.label(self.stage.stage) for one in self.stage.columns if one.is_key)
         return _("依次比：%(keys)s。右边灰字是公式，照样算一遍；带 * 的是程序给出的数值。") % {
             "keys": keys
         }
@@ -86,7 +87,7 @@ class _Made:
     @cached_property
     def shown(self) -> list[Column]:
         number = self.stage.stage.number
-        found = [Column(key="rank", head=_("名次"), width=6)]
+        found = [Column(key="rank", head=pgettext("column", "名次"), width=6)]
         if self.grouped:
             found.append(Column(key="group", head=_("小组"), width=6, style="text"))
         found += [

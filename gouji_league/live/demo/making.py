@@ -68,7 +68,7 @@ def _set_up(plan: Plan, *, user: User, by: Actor) -> Tournament:
     )
     made = Tournament(step=2, settings={MARK: plan.mark})
     tournament = setup.insert(made, occasion)
-    setup.note(tournament, by=by, verb="made", after=occasion.as_json())
+    setup.made(tournament, by=by)
     Role.objects.create(tournament=tournament, user=user, role=Role.Name.ORGANISER)
     setup.set_book(tournament, by=by, book=book.key, options=defaults(book))
     setup.set_preset(tournament, by=by, preset=preset)

@@ -33,7 +33,7 @@ def make(preset: Preset, *, by: Actor, slug: str, entrants: int) -> Tournament:
     name = gettext("彩排 · %(preset)s") % {"preset": preset.name}
     occasion = setup.Occasion(name=name, slug=slug)
     tournament = setup.insert(Tournament(step=2), occasion)
-    setup.note(tournament, by=by, verb="made", after=occasion.as_json())
+    setup.made(tournament, by=by)
     setup.set_book(tournament, by=by, book=book.key, options=defaults(book))
     setup.set_preset(tournament, by=by, preset=preset)
     _allow_substitution(tournament, by=by)

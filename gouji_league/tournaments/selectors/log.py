@@ -20,7 +20,7 @@ from gouji_league.accounts.actor import device_words
 from gouji_league.audit.models import Entry
 from gouji_league.rules.book import AnyBook
 from gouji_league.rules.books import BOOKS
-from gouji_league.tournaments import verbs, words
+from gouji_league.tournaments import logged, verbs, words
 from gouji_league.tournaments.access import ORGANISER, REFEREE
 from gouji_league.tournaments.models import Stage, Tournament
 from gouji_league.tournaments.presets import StageDraft
@@ -252,8 +252,8 @@ def changes(before: Any, after: Any, *, within: str = "") -> Iterator[Change]:
 
 
 def _labels(path: tuple[str, ...], book: AnyBook | None) -> list[str]:
-    spoken = [part for part in path if part not in verbs.SILENT] or path
-    return [verbs.field_words(part, book) for part in spoken]
+    spoken = [part for part in path if part not in logged.SILENT] or path
+    return [logged.field_words(part, book) for part in spoken]
 
 
 def _same_format(old: Any, new: Any) -> bool:
@@ -277,7 +277,7 @@ def _words(path: tuple[str, ...], value: Any, book: AnyBook | None = None) -> st
     """A value as people say it."""
     if _is_stage(value):
         return _stage_words(value)
-    known = None if isinstance(value, (list, dict)) else verbs.value_words(path, value, book)
+    known = None if isinstance(value, (list, dict)) else logged.value_words(path, value, book)
     if known is not None:
         return known
     if value in EMPTY:
@@ -298,7 +298,7 @@ def _is_news(key: str, value: Any) -> bool:
 
 
 def _said(key: str, value: Any) -> str:
-    return verbs.field_words(key) if value is True else _words((key,), value)
+    return logged.field_words(key) if value is True else _words((key,), value)
 
 
 def _time_words(text: str) -> str:

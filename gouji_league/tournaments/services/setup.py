@@ -75,6 +75,10 @@ def note(
     )
 
 
+def made(tournament: Tournament, *, by: Actor) -> None:
+    note(tournament, by=by, verb="made", after=occasion_of(tournament).as_json())
+
+
 def reach(tournament: Tournament, step: str) -> None:
     """The set-up has come to this step, wherever one looks at it now."""
     number = STEPS.index(step) + 1
@@ -88,7 +92,7 @@ def make(*, by: Actor, user: User, occasion: Occasion, key: uuid.UUID | None = N
     """A tournament whose set-up has begun, with its first organiser."""
     tournament = insert(Tournament(key=key or uuid.uuid4(), step=2), occasion)
     Role.objects.create(tournament=tournament, user=user, role=Role.Name.ORGANISER)
-    note(tournament, by=by, verb="made", after=occasion_of(tournament).as_json())
+    made(tournament, by=by)
     return tournament
 
 
