@@ -58,9 +58,9 @@ function proposed(page, offence) {
 }
 
 /** What a sanction comes to, where that is more than its name says. */
-function consequence({ book }, kind) {
+function consequence(page, kind) {
   if (kind === "disqualified") return page.data.teams ? gettext("取消资格：存了这一盘，本局就结束，判对方胜；他退出本次赛事，由裁判长在“判罚”页定后果。") : gettext("取消资格：存了这一盘，本局就结束，没有胜方，另外五人的分照算；他退出本次赛事，由裁判长在“判罚”页定后果。");
-  if (facts.COSTS_PLACE.includes(kind)) return say(gettext("他的走科排到最后：%(sweep)s和分都按排后的名次算。"), { sweep: book.words.sweep });
+  if (facts.COSTS_PLACE.includes(kind)) return say(gettext("他的走科排到最后：%(sweep)s和分都按排后的名次算。"), { sweep: page.book.words.sweep });
   return "";
 }
 

@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 from tools.browser import DESKTOP, PHONE, chromium
 
 expect.set_options(timeout=10_000)
+PLAIN = {"locale": "zh-CN", "viewport": DESKTOP, "reduced_motion": "reduce"}
+"""Nothing glides: a colour on its way to another is neither."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -71,7 +73,7 @@ def new_page(
 
     def make(**options: Any) -> Page:
         context = browser.new_context(
-            **{"base_url": live_server.url, "locale": "zh-CN", "viewport": DESKTOP, **options}
+            **{**PLAIN, "base_url": live_server.url, **options}
         )
         contexts.append(context)
         page = context.new_page()

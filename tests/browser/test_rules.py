@@ -28,7 +28,7 @@ def test_axe_finds_nothing(new_page: NewPage, path: str) -> None:
         page.goto(path)
         page.evaluate(UNFOLD)
         for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.emulate_media(color_scheme=scheme)
             found = Axe().run(page)
             assert found.violations_count == 0, (size, scheme, found.generate_report())
 
@@ -46,7 +46,7 @@ def test_a_phone_never_scrolls_sideways(new_page: NewPage, path: str, locale: st
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_contents_jump_to_their_sections(new_page: NewPage, size: str) -> None:
-    page = new_page(viewport=SIZES[size], reduced_motion="reduce")
+    page = new_page(viewport=SIZES[size])
     page.goto("/rules/standard/")
     for section in ("tributes", "fouls", "points"):
         link = page.locator(f'.contents a[href="#{section}"]')

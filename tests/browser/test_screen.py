@@ -78,6 +78,7 @@ def test_pictures_turn_and_the_keyboard_turns_them(
     hall.goto("/t/cup/screen/")
     shown = hall.locator(".slide:visible")
     expect(shown).to_have_attribute("data-scene", "seats")
+    expect(hall.locator("[data-clock-left]")).not_to_be_empty()  # the time was told
     hall.clock.fast_forward(13_000)
     expect(shown).to_have_attribute("data-scene", "clock")
     expect(shown.locator("[data-clock-left]")).to_contain_text(":")

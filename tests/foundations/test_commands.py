@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -26,29 +27,28 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
     return kept | {"DATA_DIR": str(folder / "data"), "HOST": "127.0.0.1"} | more
 
 
+@contextmanager
+def run(folder: Path, **environ: str) -> Iterator[subprocess.Popen[str]]:
+    """bin/run in a process group of its own, as a terminal would start it."""
+    process = subprocess.Popen(
+        [ROOT / "bin" / "run"],
+        env=environment(folder, **environ),
+        cwd="/",
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    yield process
+    if group(process.pid):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.communicate()
+
+
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts bin/run in a process group of its own, as a terminal would."""
-    started: list[subprocess.Popen[str]] = []
-
-    def start(**environ: str) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [ROOT / "bin" / "run"],
-            env=environment(tmp_path, **environ),
-            cwd="/",
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        started.append(process)
-        return process
-
-    yield start
-    for process in started:
-        if group(process.pid):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
+    with ExitStack() as started:
+        yield lambda **environ: started.enter_context(run(tmp_path, **environ))
 
 
 def group(leader: int) -> list[int]:
@@ -79,37 +79,66 @@ def fetch(port: int, path: str = "/") -> tuple[int, str]:
     raise TimeoutError(f"nothing at port {port}")
 
 
-@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("to_all", [False, True], ids=["to it alone", "to its whole group"])
-def test_run_serves_the_site_and_stops_at_once(
-    start: Start, own_database: str, sign: signal.Signals, to_all: bool
-) -> None:
+@pytest.fixture(scope="module")
+def first_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a first start leaves: made once, for all that are about a later one."""
+    folder = tmp_path_factory.mktemp("first")
+    port = free_port()
+    with run(folder, PORT=str(port)) as process:
+        fetch(port)
+        os.kill(process.pid, signal.SIGTERM)
+        process.communicate(timeout=10)
+    return folder / "data"
+
+
+@pytest.fixture
+def later(start: Start, first_data: Path, tmp_path: Path) -> Start:
+    """Starts bin/run where it ran before."""
+    shutil.copytree(first_data, tmp_path / "data")
+    return start
+
+
+def stops_at_once(process: subprocess.Popen[str], sign: signal.Signals, *, to_all: bool) -> str:
+    """With a phone that stays connected; what it said."""
+    (os.killpg if to_all else os.kill)(process.pid, sign)
+    said, _ = process.communicate(timeout=10)
+    assert process.returncode == 0, said
+    assert group(process.pid) == []
+    return said
+
+
+def test_run_serves_the_site(start: Start, own_database: str) -> None:
     port = free_port()
     process = start(PORT=str(port), DATABASE_URL=own_database)
     status, page = fetch(port)
     assert status == 200
     assert 'lang="zh-hans"' in page
-    phone = HTTPConnection("127.0.0.1", port)  # one that stays connected
-    phone.request("GET", "/")
-    phone.getresponse().read()
-
-    (os.killpg if to_all else os.kill)(process.pid, sign)
-    said, _ = process.communicate(timeout=10)
-    assert process.returncode == 0, said
-    assert group(process.pid) == []
+    said = stops_at_once(process, signal.SIGINT, to_all=True)
     assert f"http://127.0.0.1:{port}" in said
     assert "▄▄▄▄▄" in said, "the QR code"
     assert not {"Traceback", "WARNINGS", "⚠"} & set(said.split())
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("to_all", [False, True], ids=["to it alone", "to its whole group"])
+def test_it_stops_at_once(later: Start, sign: signal.Signals, to_all: bool) -> None:
+    port = free_port()
+    process = later(PORT=str(port))
+    fetch(port)
+    phone = HTTPConnection("127.0.0.1", port)  # one that stays connected
+    phone.request("GET", "/")
+    phone.getresponse().read()
+    stops_at_once(process, sign, to_all=to_all)
 
 
 @pytest.mark.parametrize(
     ("site_url", "warned"), [("http://198.51.100.4:8000", True), ("https://league.example", False)]
 )
 def test_run_warns_of_a_site_url_that_is_another_machines(
-    start: Start, site_url: str, warned: bool
+    later: Start, site_url: str, warned: bool
 ) -> None:
     port = free_port()
-    process = start(PORT=str(port), SITE_URL=site_url)
+    process = later(PORT=str(port), SITE_URL=site_url)
     fetch(port)
     os.kill(process.pid, signal.SIGTERM)
     said, _ = process.communicate(timeout=10)
@@ -118,10 +147,10 @@ def test_run_warns_of_a_site_url_that_is_another_machines(
 
 
 def test_a_command_beside_the_site_names_the_address_that_is_served(
-    start: Start, tmp_path: Path
+    later: Start, tmp_path: Path
 ) -> None:
     port = free_port()
-    start(PORT=str(port))
+    later(PORT=str(port))
     fetch(port)
     asked = subprocess.run(
         [sys.executable, ROOT / "manage.py", "shell", "-v0", "-c", SAY_ADDRESS],
@@ -132,32 +161,29 @@ def test_a_command_beside_the_site_names_the_address_that_is_served(
     assert asked.stdout == f"http://127.0.0.1:{port}/r/x\n", asked.stderr
 
 
-def test_run_serves_in_a_terminal_of_another_encoding(start: Start) -> None:
+def test_run_serves_in_a_terminal_of_another_encoding(later: Start) -> None:
     port = free_port()
-    start(PORT=str(port), PYTHONIOENCODING="latin-1")
+    later(PORT=str(port), PYTHONIOENCODING="latin-1")
     assert fetch(port)[0] == 200
 
 
-def test_run_serves_static_files_under_names_that_never_change(start: Start) -> None:
+def test_run_serves_static_files_under_names_that_never_change(later: Start) -> None:
     port = free_port()
-    start(PORT=str(port))
+    later(PORT=str(port))
     _, page = fetch(port)
     name = next(word for word in page.split('"') if word.startswith("/static/"))
     with urllib.request.urlopen(f"http://127.0.0.1:{port}{name}") as answer:
         assert "immutable" in answer.headers["Cache-Control"]
 
 
-def test_a_second_start_has_nothing_to_do(start: Start, tmp_path: Path) -> None:
-    made = []
-    for _ in range(2):
-        port = free_port()
-        process = start(PORT=str(port))
-        fetch(port)
-        os.kill(process.pid, signal.SIGTERM)
-        process.wait(timeout=10)
-        manifest = tmp_path / "data" / "static" / "staticfiles.json"
-        made.append((manifest.stat().st_mtime_ns, (tmp_path / "data/secret_key").read_text()))
-    assert made[0] == made[1]
+def test_a_later_start_has_nothing_to_do(later: Start, first_data: Path, tmp_path: Path) -> None:
+    port = free_port()
+    later(PORT=str(port))
+    fetch(port)
+    for name in ("static/staticfiles.json", "secret_key"):
+        assert (tmp_path / "data" / name).stat().st_mtime_ns == (
+            first_data / name
+        ).stat().st_mtime_ns
 
 
 def test_a_port_in_use_is_said_in_a_sentence(start: Start) -> None:

@@ -17,19 +17,11 @@ from tests.access.rows import (
     tournaments,
 )
 
-ROWS = [
-    *site.ROWS,
-    *accounts.ROWS,
-    *tournaments.ROWS,
-    *people.ROWS,
-    *matches.ROWS,
-    *rounds.ROWS,
-    *desk.ROWS,
-    *desk_clock.ROWS,
-    *rulings.ROWS,
-    *live.ROWS,
-    *pages.ROWS,
-    *standings.ROWS,
-    *exports.ROWS,
-    *copies.ROWS,
-]
+AREAS = {
+    area.__name__.rpartition(".")[2]: area.ROWS
+    for area in (
+        *(site, accounts, tournaments, people, matches, rounds, desk, desk_clock, rulings, live),
+        *(pages, standings, exports, copies),
+    )
+}
+ROWS = [row for rows in AREAS.values() for row in rows]
