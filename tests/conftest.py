@@ -26,11 +26,27 @@ def uses_database(item: pytest.Item) -> bool:
     return bool(item.get_closest_marker("django_db") or asked_for & DATABASE_FIXTURES)
 
 
+TESTS = Path(__file__).parent
+OF_PAGES = [
+    *(TESTS / name for name in ("live", "refbook", "ui", "test_access.py")),
+    *(TESTS / "exports").glob("test_[!a]*.py"),
+    *(TESTS / "tournaments" / f"test_{name}.py" for name in ("archived", "log_words", "setup")),
+]
+"""Tests of what a page or a document says of what was read: reading is tested where it is written.
+Archives, which write, are not among them."""
+
+
+def is_of_pages(item: pytest.Item) -> bool:
+    named = any(item.path.is_relative_to(path) for path in OF_PAGES)
+    return named or item.get_closest_marker("browser") is not None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL run what uses the database, the browser's tests apart."""
+    """On PostgreSQL run what uses the database, but tests of pages; what starts programs of its own
+    on a database of its own always."""
     if ON_SQLITE:
         return
-    kept = [i for i in items if uses_database(i) and not i.get_closest_marker("browser")]
+    kept = [i for i in items if uses_database(i) and not is_of_pages(i)]
     config.hook.pytest_deselected(items=[i for i in items if i not in kept])
     items[:] = kept
 

@@ -72,9 +72,7 @@ def new_page(
     contexts = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(
-            **{**PLAIN, "base_url": live_server.url, **options}
-        )
+        context = browser.new_context(**{**PLAIN, "base_url": live_server.url, **options})
         contexts.append(context)
         page = context.new_page()
         watch(page, problems)
