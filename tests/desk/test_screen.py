@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from gouji_league.desk.models import Screen
+from gouji_league.desk.models import Objection, Screen
+from gouji_league.exports.registry import EXPORTS
 from gouji_league.matches.models import Match
 from gouji_league.rounds.models import Round
 from gouji_league.rounds.services import closing
@@ -190,6 +191,28 @@ def test_nothing_is_revealed_before_everything_is_played(cup: Tournament, client
     answer = client.post(f"{DESK}reveal/", {"count": "1"}, follow=True)
     assert "打完最后一场，才有名次可以揭晓" in answer.content.decode()
     assert Screen.objects.get().revealed == 0
+
+
+def test_nothing_more_is_revealed_or_awarded_while_an_objection_is_open() -> None:
+    cup = over("dagang-league", 3)
+    client = cast.client(cast.organiser(cup))
+    client.post("/t/cup/manage/awards/", {"grade": ["一等奖"], "count": ["3"]})
+    client.post(f"{DESK}reveal/", {"count": "1"})
+    match = cup.matches.order_by("pk")[0]
+    held = Objection.objects.create(tournament=cup, number=1, match=match, name="庚", text="记反了")
+    answer = client.post(f"{DESK}reveal/", {"count": "2"}, follow=True)
+    assert "还有 1 个异议没有裁定" in answer.content.decode()
+    assert Screen.objects.get().revealed == 1
+    assert select(page_of(client, "/t/cup/manage/awards/"), "#awards-now + .notice")
+    for kind in ("prizes", "certificates"):
+        assert "异议没有裁定" in str(EXPORTS[f"pdf:{kind}"].missing(cup))
+    client.post(f"{DESK}reveal/", {"count": "0"})  # what was shown can be hidden
+    assert Screen.objects.get().revealed == 0
+    held.withdrawn_at = timezone.now()
+    held.save()
+    client.post(f"{DESK}reveal/", {"count": "2"})
+    assert Screen.objects.get().revealed == 2
+    assert str(EXPORTS["pdf:prizes"].missing(cup)) == ""
 
 
 def test_a_bracket_keeps_the_rounds_that_can_be_read_from_afar() -> None:

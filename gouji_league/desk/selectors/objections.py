@@ -159,6 +159,10 @@ def awaiting_words(count: int) -> str:
     return _("还有 %(count)s 个异议没有裁定：名次和奖项等裁定以后才算数。") % {"count": count}
 
 
+def awaiting(tournament: Tournament) -> str:
+    return awaiting_words(open_count(tournament))
+
+
 # Until when ------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,8 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.desk.models import Screen
 from gouji_league.desk.scenes import IN_TURN, PALETTES, SCENES, SECONDS
-from gouji_league.desk.selectors.screens import prizes
+from gouji_league.desk.selectors.objections import awaiting
+from gouji_league.desk.selectors.screens import prizes, screen_of
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.services.versions import lock, raise_version
 
@@ -66,7 +67,10 @@ def say(tournament: Tournament, *, words: str, by: Actor) -> None:
 
 
 def reveal(tournament: Tournament, *, count: int, by: Actor) -> int:
-    """揭晓: so many prizes are on the screen from now on; how many are."""
+    """揭晓: so many prizes are on the screen from now on; how many are. None more than now while an
+    objection is open."""
+    if count > screen_of(tournament).revealed and (words := awaiting(tournament)):
+        raise ValidationError(words, code="open_objections")
     shown = min(max(count, 0), len(prizes(tournament, named=True)))
 
     def change(screen: Screen) -> None:

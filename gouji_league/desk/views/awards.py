@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from gouji_league.desk.selectors import objections
 from gouji_league.desk.selectors.awards import shown
 from gouji_league.desk.services import awards
 from gouji_league.tournaments.access import organising
@@ -45,6 +46,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         **(_typed(request.POST) if wrong else _stored(tournament)),
         "entrants": tournament.entrants.order_by("number"),
         "shown": shown(tournament),
+        "awaiting": objections.awaiting(tournament),
         "undo": awards.undoable(tournament),
         "longest": awards.LONGEST,
     }

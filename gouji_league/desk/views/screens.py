@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.desk.scenes import IN_TURN, PALETTES, SCENES, SECONDS
+from gouji_league.desk.selectors import objections
 from gouji_league.desk.selectors import screens as reads
 from gouji_league.desk.services import screens
 from gouji_league.rounds.views.acting import act, chief
@@ -40,6 +41,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         "seconds": SECONDS,
         "prizes": found,
         "revealed": found[:shown],
+        "awaiting": objections.awaiting(tournament),
         "coming": found[shown] if shown < len(found) else None,
     }
     return render(request, "desk/screen.html", context)

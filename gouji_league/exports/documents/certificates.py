@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gouji_league.desk.selectors.objections import awaiting
 from gouji_league.exports.documents import certificates_design as designs
 from gouji_league.exports.documents.certificates_border import border
 from gouji_league.exports.documents.certificates_design import Certificate, Design
@@ -62,7 +63,9 @@ def _one(tournament: Tournament) -> Choices:
 
 
 def _missing(tournament: Tournament) -> str:
-    return "" if played(tournament).exists() else _("还没有名次：打完一局就有。")
+    if not played(tournament).exists():
+        return _("还没有名次：打完一局就有。")
+    return awaiting(tournament)
 
 
 @document(

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from gouji_league.desk.selectors.objections import awaiting
 from gouji_league.exports.documents.binding import bound
 from gouji_league.exports.documents.choices import NAMES, ROUNDS, number_of, source_of
 from gouji_league.exports.documents.paper import Paper, document
@@ -66,7 +67,9 @@ def draw(tournament: Tournament, parameters: Parameters) -> Paper:
 
 
 def _no_places(tournament: Tournament) -> str:
-    return "" if tournament.rounds.exists() else _("还没有名次：打完了才有奖可领。")
+    if not tournament.rounds.exists():
+        return _("还没有名次：打完了才有奖可领。")
+    return awaiting(tournament)
 
 
 @document(

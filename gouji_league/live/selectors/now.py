@@ -72,7 +72,7 @@ def page(seen: Seen, language: Language) -> dict[str, Any]:
     loaded = Loaded.of(tournament, begun) if begun else None
     tables = loaded.tables(up_to=seen.horizon.through) if loaded else []
     over = bool(begun) and _is_over(tournament, seen)
-    awaiting = objections.awaiting_words(objections.open_count(tournament)) if over else ""
+    awaiting = objections.awaiting(tournament) if over else ""
     return {
         "running": running(tournament, seen, language),
         "coming": _coming(tournament, seen),

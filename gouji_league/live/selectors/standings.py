@@ -80,7 +80,7 @@ def page(seen: Seen, asked: Asked) -> dict[str, Any] | None:
         return None
     groups = [_group(stage, one, found, asked) for one in stage.groups]
     over = asked == Asked(sort=asked.sort, page=asked.page) and _is_over(seen, found)
-    awaiting = objections.awaiting_words(objections.open_count(seen.tournament)) if over else ""
+    awaiting = objections.awaiting(seen.tournament) if over else ""
     over = over and not awaiting
     return {
         "stage": stage,
