@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 from tools.desk_scenes import DeskScene
 
-DESK = "/t/day/desk/"
+DESK, MANAGE = "/t/day/desk/", "/t/day/manage/"
 
 
 def _match(page: Page) -> None:
@@ -47,7 +47,36 @@ def _called(page: Page) -> None:
     page.locator("#table-call .notice").wait_for()
 
 
+def _objection(page: Page) -> None:
+    page.locator('a[href*="/objections/1/"]').first.click()
+    page.wait_for_load_state()
+
+
+def _ruled(page: Page) -> None:
+    """What a ruling would come to, before it is made."""
+    _objection(page)
+    page.locator("[name=verdict]").first.check()
+    page.fill("[name=reason]", "看了录像，同桌五人说法一致")
+    page.locator("[name=step][value=look]").click()
+    page.wait_for_load_state()
+
+
+def _foul(page: Page) -> None:
+    page.goto(page.url.rstrip("/") + "/new/?q=1")
+
+
 DAY_SCENES = {
+    "objections": DeskScene(f"{MANAGE}objections/"),
+    "objection": DeskScene(f"{MANAGE}objections/", _objection),
+    "objection-effect": DeskScene(f"{MANAGE}objections/", _ruled),
+    "fouls": DeskScene(f"{MANAGE}fouls/"),
+    "foul": DeskScene(f"{MANAGE}fouls/", _foul),
+    "awards": DeskScene(f"{MANAGE}awards/"),
+    "copies": DeskScene(f"{MANAGE}copies/"),
+    "documents": DeskScene(f"{MANAGE}documents/"),
+    "papers": DeskScene(f"{MANAGE}papers/"),
+    "downloads": DeskScene(f"{MANAGE}downloads/"),
+    "restore": DeskScene("/restore/"),
     "desk": DeskScene(DESK),
     "desk-match": DeskScene(DESK, _match),
     "desk-late": DeskScene(DESK, _late),

@@ -77,3 +77,31 @@ def _happens(matches: list[Any], *, by: Any) -> None:
     )
     calling.answer(other, by=by)
     Late.objects.create(match=four, side="odd", since=_ago(6), until=_ago(-4), by=by.name)
+    _disputed(two, by=by)
+
+
+def _disputed(match: Any, *, by: Any) -> None:
+    """An objection that nobody has ruled on, and two fouls outside a match, one taken back."""
+    from gouji_league.desk.services import fouls, objections
+    from gouji_league.rules.books import BOOKS
+
+    objections.raise_one(
+        objections.Draft(
+            match=match, side="even", name="庚", about="places", deal=1, extra=False,
+            text="第一盘三科和四科记反了，同桌的都看见了。",
+        ),
+        by=by,
+    )  # fmt: skip
+    offence = BOOKS["dagang"].offences[0]
+    entrants = match.stage.tournament.entrants.order_by("number")
+    given = [
+        fouls.give(
+            fouls.Draft(
+                key=uuid4(), stage=match.stage, entrant=entrant, player=None, kind="points",
+                points=points, offence=offence.key, reason=reason,
+            ),
+            by=by,
+        )
+        for entrant, points, reason in zip(entrants[:2], (2, 5), ("吵闹", "离席不归"), strict=True)
+    ]  # fmt: skip
+    fouls.withdraw(match.stage.tournament, given[1].key, why="记错了队", by=by)
