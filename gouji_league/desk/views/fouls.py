@@ -41,7 +41,7 @@ def fouls(request: HttpRequest, slug: str) -> HttpResponse:
     found = reads.matching(every, asked)
     context = {
         "access": access,
-        "section": "fouls",
+        "section": "desk",
         "rows": found[: reads.MOST],
         "more": max(0, len(found) - reads.MOST),
         "count": len(every),
@@ -75,7 +75,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         shown = _outlook(access, draft, by=actor)
     context = {
         "access": access,
-        "section": "fouls",
+        "section": "desk",
         "who": who,
         "form": form,
         "outlook": shown,
@@ -91,7 +91,7 @@ def _search(request: HttpRequest, access: Access) -> HttpResponse:
     text = request.GET.get("q", "")[:LONGEST].strip()
     context = {
         "access": access,
-        "section": "fouls",
+        "section": "desk",
         "q": text,
         "people": reads.people(access.tournament, text),
     }

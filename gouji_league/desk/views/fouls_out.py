@@ -43,7 +43,7 @@ def out(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         return _settle(request, access, found, how=how, by=actor)
     context = {
         "access": access,
-        "section": "fouls",
+        "section": "desk",
         "player": found,
         "team": team,
         "ways": ways,

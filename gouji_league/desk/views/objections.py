@@ -43,7 +43,7 @@ def objections(request: HttpRequest, slug: str) -> HttpResponse:
     rows = reads.rows(access.tournament)
     context = {
         "access": access,
-        "section": "objections",
+        "section": "desk",
         "waiting": [one for one in rows if one.is_open],
         "settled": [one for one in rows if not one.is_open],
         "awaiting": reads.awaiting_words(sum(one.is_open for one in rows)),

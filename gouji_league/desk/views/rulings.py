@@ -83,7 +83,7 @@ def _page(
     row = reads.row_of(one)
     context = {
         "access": access,
-        "section": "objections",
+        "section": "desk",
         "one": one,
         "row": row,
         "match": found.match,
