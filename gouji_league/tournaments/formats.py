@@ -6,8 +6,9 @@ check of what is stored.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -19,14 +20,9 @@ ROUND_ROBIN, SWISS = Stage.Format.ROUND_ROBIN, Stage.Format.SWISS
 KNOCKOUT, GROUPS = Stage.Format.KNOCKOUT, Stage.Format.GROUPS
 OF_PLAYERS = frozenset({ROTATION, SINGLES})
 LEAGUES = frozenset({ROUND_ROBIN, SWISS, GROUPS})
-
 MATCH_POINTS = (2, 1, 0)
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise as Text
-else:
-    Text = object
-
+Text = str | Promise
 Fits = Callable[[str, AnyBook], bool]
 
 
