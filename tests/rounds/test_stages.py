@@ -49,10 +49,12 @@ class TestFromSwissToABracket:
 
     def test_the_first_of_the_table_go_on_and_stand_as_seeds(self) -> None:
         later = begun(self.cup())
-        table = [row.entrant for group in stage_table(first(later.tournament)).groups
-                 for row in group.rows]  # fmt: skip
+        (table,) = stage_table(first(later.tournament)).groups
+        ranks = {row.entrant: row.rank for row in table.rows}
+        seeds = list(later.takings.order_by("seed").values_list("entrant__number", flat=True))
+        assert [ranks[one] for one in seeds] == [row.rank for row in table.rows[:4]]
+        one, two, three, four = seeds  # those of one rank in the order of their lots
         lots = drafted(later)
-        one, two, three, four = table[:4]
         drawn = [tuple(each["seats"]) for each in lots.chosen[0]["meetings"]]
         assert drawn == [(one, four), (three, two)]
 
