@@ -41,7 +41,8 @@ class Lots(models.Model):
     """The draws as they came out, a round each."""
     edits = models.JSONField(default=list)
     """What was changed by hand: [{"swap": [one, other], "by", "at"}]; after publication
-    [{"missing", "coming", "by", "at"}]."""
+    [{"missing", "coming", "came", "by", "at"}], where `came` are those whom the question does not
+    know."""
     chosen = models.JSONField(default=list)
     """The draws after that."""
     passed = models.JSONField(default=list)
