@@ -320,12 +320,15 @@ class TestPage:
         cup = drawn_league(keys=["match_points", "lots"])
         client = cast.client(cast.organiser(cup))
         assert texts(page_of(client, PAGE), ".panel h3") == ["并列第1名"]
+        assert texts(page_of(client, PAGE), ".ranking-seal") == [the_tie(cup).seal]
         sent = {"entrants": "1,2,3,4", "how": "drawn", "word": "海", "title": "1"}
         client.post(f"{PAGE}lots/", sent)
         page = page_of(client, PAGE)
         assert not select(page, ".panel h3")
         (form,) = select(page, "form.notice")
         assert "喊的是“海”" in texts(page, "form.notice")[0]
+        told = Entry.objects.get(verb="rounds.tie_drawn").after or {}
+        assert texts(page, "form.notice .ranking-seal") == [told["secret"]]
         client.post(form.get("action"))
         client.post(f"{PAGE}playoff/", {"entrants": "1,2,3,4"})
         assert Match.objects.filter(kind=Match.Kind.PLAYOFF).count() == 6
