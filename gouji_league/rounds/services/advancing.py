@@ -219,9 +219,9 @@ def _proof(lots: Lots) -> dict[str, str]:
 def _note_lots(earlier: Stage, taking: Sequence[Coming], lots: Lots, *, by: Actor) -> None:
     """记下抽签: in the table of the stage from which they come, for all whom a tie concerned; of
     the best next ones, who are compared across the groups, in the log alone."""
-    for alike in dict.fromkeys(one.tied for one in taking if one.tied):
-        rows = {one.number: one.name for one in earlier.tournament.entrants.all()}
-        _log_lots(earlier, [rows[number] for number in alike], lots, by=by)
+    names = dict(earlier.tournament.entrants.values_list("number", "name"))
+    for tied in dict.fromkeys(one.tied for one in taking if one.tied):
+        _log_lots(earlier, [names[number] for number in tied], lots, by=by)
     on = {one.entrant for one in taking if one.by_lots}
     drawn: dict[int, int] = {}
     for own in _tables(earlier, (), secret=lots.secret).values():
