@@ -1,10 +1,11 @@
 """验签: a draw that was downloaded, drawn again from its seal and its word."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gouji_league.rounds.formats.ask import draw_from, question_from
+from gouji_league.rounds.formats.ask import NoDrawError, Question, draw_from, question_from
 from gouji_league.rounds.services.drawing import answered, edited, seal_of, seed_of
+from gouji_league.rounds.services.reseating import reseated, there
 
 
 def check(told: Mapping[str, Any]) -> list[str]:
@@ -17,12 +18,25 @@ def check(told: Mapping[str, Any]) -> list[str]:
         found.append("seed")
     if answered(asked) != [draw_from(one) for one in told["answers"]]:
         found.append("answers")
+    return [*found, *_of_edits(asked, told)]
+
+
+def _of_edits(asked: Question, told: Mapping[str, Any]) -> Iterator[str]:
+    """Swaps and re-seatings made again, one after another."""
     draws = [draw_from(one) for one in told["answers"]]
-    swaps = [one["swap"] for one in told["edits"] if "swap" in one]
-    for one, other in swaps:
-        draws = edited(asked, draws, one=one, other=other)
-    # Who was missing after publication is not in the question: those changes are only told.
-    reseated = len(swaps) < len(told["edits"])
-    if not reseated and draws != [draw_from(one) for one in told["chosen"]]:
-        found.append("chosen")
-    return found
+    for edit in told["edits"]:
+        if "swap" in edit:
+            one, other = edit["swap"]
+            draws = edited(asked, draws, one=one, other=other)
+        elif "came" in edit:
+            asked = there(asked, edit)
+            try:
+                draws = [reseated(asked, draws[0], edit), *draws[1:]]
+            except NoDrawError:
+                yield "chosen"
+                return
+        else:  # before who came was kept: nobody can tell what came of it
+            yield "reseated"
+            return
+    if draws != [draw_from(one) for one in told["chosen"]]:
+        yield "chosen"

@@ -12,6 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.tournaments.models import Stage, Tournament
 
+OF_LIST = 0
+"""The place of the lots by which a stage's list was settled: who of equals comes, from where; in a
+rotation, into which pool. They have a secret and nothing else: no word is called out for them."""
+
 
 class Lots(models.Model):
     """抽签: one drawing of a round, from the secret whose hash is shown before to the pairings.
@@ -29,7 +33,7 @@ class Lots(models.Model):
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="lots")
     place = models.PositiveSmallIntegerField()
-    """Which round of the stage is drawn; a league is drawn whole, in its first."""
+    """Which round of the stage is drawn; a league is drawn whole, in its first. 0: OF_LIST."""
     group = models.CharField(max_length=20, blank=True)
     """The pool, in a rotation: each goes on at its own pace."""
     status = models.CharField(max_length=10, choices=Status, default=Status.SEALED)
@@ -41,7 +45,8 @@ class Lots(models.Model):
     """The draws as they came out, a round each."""
     edits = models.JSONField(default=list)
     """What was changed by hand: [{"swap": [one, other], "by", "at"}]; after publication
-    [{"missing", "coming", "by", "at"}]."""
+    [{"missing", "coming", "came", "by", "at"}], where `came` are those whom the question does not
+    know."""
     chosen = models.JSONField(default=list)
     """The draws after that."""
     passed = models.JSONField(default=list)

@@ -63,7 +63,7 @@ class Rehearsal:
     def play(self) -> None:
         """Stage after stage, to the end or until it is told to stop."""
         for stage in self.tournament.stages.order_by("number"):
-            advancing.begin(stage, by=self.by)
+            advancing.begin(stage, by=self.by, secret=f"{self.seed}/{stage.number}")
             if stage.format == Stage.Format.KNOCKOUT:
                 self.accidents.appendleft(frozenset({LEVEL}))
             while not self._is_done(stage):

@@ -10,12 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from gouji_league.rounds.formats.ask import NoDrawError, Reason
 
 REFUSALS: dict[str, str | Promise] = {
-    "too_few": _("参赛的只有 %(count)s，至少要 %(least)s 才能抽签：请先补报名，或让到场的签到。"),
+    "too_few": _(
+        "参赛的只有 %(count)s 个，至少要 %(least)s 个才能抽签：请先补报名，或让到场的签到。"
+    ),
     "no_legal_pairing": _(
         "第 %(round)s 轮怎么配都会有重复的对手：可以就此打住，或选“重复最少的对阵”。"
     ),
     "undecided": _("还有 %(count)s 场没分出胜负，下一轮排不了：请先录完，或判定谁进下一轮。"),
-    "no_place": _("对阵表满了，还有 %(count)s 个进不来：请撤回发布，重新抽签。"),
+    "no_place": _("对阵表满了，还有 %(count)s 个进不来：请撤回公布，重新抽签。"),
     "stage_over": _("这个阶段已经打完，没有下一轮可抽。"),
 }
 """Why there is no draw, by the key of NoDrawError."""

@@ -19,9 +19,11 @@ class Reach(NamedTuple):
     out: bool = False
     third: bool = False
     fourth: bool = False
+    first: bool = False
+    """Nobody else is in it any more, whichever round that was."""
 
     def words(self) -> str:
-        if self.round > self.rounds:
+        if self.first or self.round > self.rounds:
             return _("冠军")
         if self.third:
             return _("第三名")
@@ -41,7 +43,13 @@ def reach(found: StageTable) -> dict[int, Reach]:
     fixed = found.stage.settings.get("draw", "bracket") == "bracket"
     sizes = places(len(found.rows), fixed=fixed)
     thirds = _of_the_third_place(found)
-    return {row.entrant: _of(row, sizes, thirds) for row in found.rows if row.round_reached}
+    still = [row.entrant for row in found.rows if row.round_reached and not _is_out(row)]
+    left = still[0] if found.read and len(still) == 1 else None
+    return {
+        row.entrant: _of(row, sizes, thirds)._replace(first=row.entrant == left)
+        for row in found.rows
+        if row.round_reached
+    }
 
 
 def places(entrants: int, *, fixed: bool) -> list[int]:
@@ -63,9 +71,12 @@ def _of_the_third_place(found: StageTable) -> set[int]:
     }
 
 
+def _is_out(row: Row) -> bool:
+    return bool(row.of and row.of.marks and row.of.marks[0][0])
+
+
 def _of(row: Row, sizes: list[int], thirds: set[int]) -> Reach:
     number, rounds = row.round_reached or 1, len(sizes) - 1
-    out = bool(row.of and row.of.marks and row.of.marks[0][0])
     at = min(number, rounds) - 1 if rounds else 0
     third = row.values.get("round_reached") != number
     return Reach(
@@ -73,7 +84,7 @@ def _of(row: Row, sizes: list[int], thirds: set[int]) -> Reach:
         rounds=rounds,
         playing=sizes[at],
         left=sizes[min(at + 1, rounds)],
-        out=out,
+        out=_is_out(row),
         third=third,
         fourth=row.entrant in thirds and not third,
     )

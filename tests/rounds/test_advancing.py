@@ -5,7 +5,9 @@ from collections.abc import Iterable
 import pytest
 from django.core.exceptions import ValidationError
 
+from gouji_league.audit.models import Entry
 from gouji_league.matches.models import Match
+from gouji_league.rounds.formats.rotation import in_pools
 from gouji_league.rounds.selectors.stages import pools_of
 from gouji_league.rounds.services import advancing, closing, drifting
 from gouji_league.standings.selectors import stage_table
@@ -227,3 +229,22 @@ def test_pools_of_a_rotation_are_compared_by_the_average_one_alone_by_points(
     advancing.begin(first(cup), by=BY)
     assert len(pools_of(first(cup))) == pools
     assert first(cup).keys[0] == key
+
+
+@pytest.mark.parametrize(("people", "told"), [(14, True), (8, False)])
+def test_by_what_lot_the_pools_were_made_is_logged(people: int, *, told: bool) -> None:
+    cup = made("standard-rotation", people, begun=False)
+    while cup.tables.count() < 2:
+        Table.objects.create(tournament=cup, number=cup.tables.count() + 1)
+    cup.tables.filter(number__gt=2).delete()
+    advancing.begin(first(cup), by=BY)
+    pools = dict(first(cup).takings.values_list("entrant__number", "group"))
+    advancing.begin(first(cup), by=BY)
+    assert dict(first(cup).takings.values_list("entrant__number", "group")) == pools
+    entry = Entry.objects.filter(verb="rounds.begun").last()
+    assert entry
+    after = entry.after or {}
+    assert ("secret" in after) is told
+    if told:
+        drawn = in_pools(sorted(pools), 2, seed=after["secret"])
+        assert pools == {one: str(at) for at, own in enumerate(drawn, 1) for one in own}

@@ -6,7 +6,10 @@ import pytest
 
 from gouji_league.audit.models import Entry
 from gouji_league.matches.models import Match
+from gouji_league.rounds.formats.chance import Chance
+from gouji_league.rounds.models import OF_LIST, Lots
 from gouji_league.rounds.services import advancing, closing, drifting
+from gouji_league.rounds.services.drawing import seal_of
 from gouji_league.standings.selectors import stage_table
 from gouji_league.tournaments.models import Stage, Tournament
 from gouji_league.tournaments.services import people
@@ -245,17 +248,61 @@ def test_complete_ties_are_broken_by_lots_that_the_table_keeps() -> None:
     assert drifting.drifts(then) == []
 
 
-def test_lots_follow_from_the_tournament_and_from_nothing_else() -> None:
-    orders = []
-    for number in (1, 2, 1):
+def test_nobody_can_know_the_lots_before_and_everybody_can_check_them_after() -> None:
+    """From a secret of their own, which is drawn once, kept, and told whole."""
+    cup = with_groups(4)
+    then = level(cup)
+    assert [one.entrant for one in advancing.coming(then)] == [1, 2]
+    advancing.begin(then, by=BY)
+    order = tables(first(cup))["A"]
+    (entry,) = Entry.objects.filter(verb="rounds.lots_drawn")
+    told = entry.after or {}
+    assert told["lots"] == [cup.entrants.get(number=one).name for one in order]
+    assert told["hash"] == seal_of(told["secret"])
+
+    def lot(number: int) -> int:
+        return Chance(told["secret"], "lots", 1, number).bits()
+
+    assert sorted(order, key=lot) == order
+    for row in first(cup).takings.all():
+        row.lots = None
+        row.save()
+    advancing.begin(then, by=BY)
+    assert tables(first(cup))["A"] == order
+    assert Entry.objects.filter(verb="rounds.lots_drawn").count() == 1
+
+
+def test_two_tournaments_of_one_key_draw_by_themselves() -> None:
+    orders = set()
+    for number in range(6):
         cup = with_groups(4)
-        Tournament.objects.filter(pk=cup.pk).update(key=UUID(int=number))
+        Tournament.objects.filter(pk=cup.pk).update(key=UUID(int=1))
         advancing.begin(level(Tournament.objects.get(pk=cup.pk)), by=BY)
-        orders.append(tables(first(cup))["A"])
-        Tournament.objects.filter(pk=cup.pk).update(slug=f"cup-{len(orders)}", key=uuid4())
-    assert orders[0] == orders[2] != orders[1]
-    assert [sorted(one) for one in orders] == [[1, 2, 3, 4]] * 3
-    assert [1, 2, 3, 4] not in orders
+        orders.add(tuple(tables(first(cup))["A"]))
+        Tournament.objects.filter(pk=cup.pk).update(slug=f"cup-{number}", key=uuid4())
+    assert len(orders) > 1
+    assert {tuple(sorted(one)) for one in orders} == {(1, 2, 3, 4)}
+
+
+def test_the_lots_among_the_best_next_ones_are_logged_too() -> None:
+    cup = with_groups(9, group_size=3, advance=1, best_next=True)
+    then = level(cup)
+    advancing.begin(then, by=BY)
+    seconds = {cup.entrants.get(number=own[1]).name for own in tables(first(cup)).values()}
+    told = [one.after or {} for one in Entry.objects.filter(verb="rounds.lots_drawn")]
+    (best,) = [one for one in told if set(one["lots"]) == seconds]
+    assert best["hash"] == seal_of(best["secret"])
+    going = set(origins(then).values())
+    on = [one for one in best["lots"] if cup.entrants.get(name=one).number in going]
+    assert on == best["lots"][:1]
+
+
+def test_opening_a_round_again_leaves_the_lots_as_they_were() -> None:
+    cup = with_groups(4)
+    then = level(cup)
+    advancing.begin(then, by=BY)
+    closing.reopen(first(cup).rounds.get(place=1), by=BY)
+    assert then.lots.get(place=OF_LIST).status == Lots.Status.PUBLISHED
 
 
 def test_without_a_tie_nothing_is_drawn() -> None:

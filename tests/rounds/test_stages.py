@@ -8,6 +8,7 @@ from gouji_league.matches.rehearsing.facts import Chance
 from gouji_league.matches.rehearsing.playing import play
 from gouji_league.rounds.models import Lots
 from gouji_league.rounds.selectors.bracket import pictures
+from gouji_league.rounds.selectors.stages import rounds_of
 from gouji_league.rounds.services import advancing, closing, drawing
 from gouji_league.rules.books import BOOKS
 from gouji_league.standings.selectors import stage_table
@@ -122,3 +123,32 @@ def test_of_singles_it_is_said_how_a_sides_points_become_the_players(
 ) -> None:
     draft = presets.draft("singles", BOOKS[book])
     assert ("一方的得分，三人各记一份" in in_short(draft)) is said
+
+
+class TestHowManyRoundsOfSwiss:
+    @pytest.mark.parametrize(("entrants", "rounds"), [(9, 4), (17, 5)])
+    def test_the_number_stays_when_one_leaves(self, entrants: int, rounds: int) -> None:
+        stage = first(made("shuangsheng-swiss", entrants))
+        assert rounds_of(stage) == rounds
+        published(stage)
+        stage.takings.filter(entrant__number=entrants).update(withdrawn="keep")
+        assert rounds_of(stage) == rounds
+
+    def test_who_left_before_the_first_round_does_not_count(self) -> None:
+        stage = first(made("shuangsheng-swiss", 9))
+        stage.takings.filter(entrant__number=9).update(withdrawn="keep")
+        assert rounds_of(stage) == 3
+
+    def test_a_late_comer_makes_it_no_longer(self) -> None:
+        stage = first(made("shuangsheng-swiss", 9))
+        stage.takings.filter(entrant__number=9).update(since=2)
+        published(stage)
+        assert rounds_of(stage) == 3
+
+    def test_as_many_as_asked_and_never_more_than_there_are_opponents(self) -> None:
+        stage = first(made("shuangsheng-swiss", 5))
+        setting(stage, rounds=9)
+        assert rounds_of(stage) == 5
+        published(stage)
+        stage.takings.filter(entrant__number=1).update(withdrawn="keep")
+        assert rounds_of(stage) == 5

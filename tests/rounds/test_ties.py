@@ -13,9 +13,11 @@ from gouji_league.rounds.selectors.ties import Tie, ties
 from gouji_league.rounds.services import drawing
 from gouji_league.rounds.services import ties as services
 from gouji_league.rounds.services.drawing import seal_of, seed_of
+from gouji_league.rules.books import BOOKS
 from gouji_league.standings.awards import AWARDS
 from gouji_league.standings.selectors import stage_table
 from gouji_league.tournaments.models import Stage, Tournament
+from gouji_league.tournaments.ranking import keys_of
 from gouji_league.tournaments.services import ranking
 from tests import cast
 from tests.pages import page_of, select, texts
@@ -225,6 +227,42 @@ class TestPlayoffs:
         assert refused(act) == "这种赛制不打附加赛。"
 
 
+class TestPlayersByThemselves:
+    """Six at a table: those who fill it up would be parted too, so there is no play-off."""
+
+    def cup(self) -> Tournament:
+        """The three of ■ share first place."""
+        cup = made("standard-singles", 6)
+        stage = first(cup)
+        stage.keys = [*stage.keys, "lots"]
+        stage.save()
+        play(published(stage)[0])
+        return cup
+
+    def test_a_play_off_is_neither_a_key_nor_offered(self) -> None:
+        cup = self.cup()
+        assert "playoff" not in keys_of("singles", BOOKS["standard"])
+        assert "playoff" not in keys_of("rotation", BOOKS["standard"])
+        assert "playoff" in keys_of("swiss", BOOKS["standard"])
+        found, _others = ties(stage_of(cup))
+        assert (found.rank, found.playoff, found.only_lots) == (1, False, True)
+
+    def test_the_page_says_so(self) -> None:
+        cup = self.cup()
+        page = page_of(cast.client(cast.organiser(cup)), PAGE)
+        assert sum("个人赛没有附加赛" in one for one in texts(page, ".panel p.soft")) == 1
+        assert not select(page, ".panel form[action$='playoff/']")
+        assert "附加赛" not in " ".join(texts(page, ".ranking-keys strong"))
+
+    def test_the_title_is_shared_or_drawn_for_if_that_is_said(self) -> None:
+        cup = self.cup()
+        numbers = [one.number for one in ties(stage_of(cup))[0].entrants]
+        act = lambda: services.draw_lots(stage_of(cup), numbers, word="海", by=BY)  # noqa: E731
+        assert refused(act).startswith("这关系到第一名：可以就让他们并列")
+        services.draw_lots(stage_of(cup), numbers, word="海", by=BY, for_title=True)
+        assert [row.rank for row in stage_table(stage_of(cup)).rows[:3]] == [1, 2, 3]
+
+
 class TestPage:
     @pytest.fixture
     def cup(self) -> Tournament:
@@ -320,12 +358,15 @@ class TestPage:
         cup = drawn_league(keys=["match_points", "lots"])
         client = cast.client(cast.organiser(cup))
         assert texts(page_of(client, PAGE), ".panel h3") == ["并列第1名"]
+        assert texts(page_of(client, PAGE), ".ranking-seal") == [the_tie(cup).seal]
         sent = {"entrants": "1,2,3,4", "how": "drawn", "word": "海", "title": "1"}
         client.post(f"{PAGE}lots/", sent)
         page = page_of(client, PAGE)
         assert not select(page, ".panel h3")
         (form,) = select(page, "form.notice")
         assert "喊的是“海”" in texts(page, "form.notice")[0]
+        told = Entry.objects.get(verb="rounds.tie_drawn").after or {}
+        assert texts(page, "form.notice .ranking-seal") == [told["secret"]]
         client.post(form.get("action"))
         client.post(f"{PAGE}playoff/", {"entrants": "1,2,3,4"})
         assert Match.objects.filter(kind=Match.Kind.PLAYOFF).count() == 6

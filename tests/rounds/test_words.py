@@ -55,7 +55,7 @@ def test_each_sentence_is_of_a_reason() -> None:
 
 
 REFUSED = [
-    (NoDrawError("too_few", count=1, least=2), "只有 1，至少要 2", "Only 1"),
+    (NoDrawError("too_few", count=1, least=2), "只有 1 个，至少要 2 个", "Only 1"),
     (NoDrawError("no_legal_pairing", round=4), "第 4 轮", "round 4"),
     (NoDrawError("undecided", count=3), "还有 3 场", "3 not decided"),
     (NoDrawError("no_place", count=2), "还有 2 个", "no place for 2"),

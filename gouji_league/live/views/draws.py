@@ -8,12 +8,12 @@ from django.shortcuts import get_object_or_404, render
 
 from gouji_league.live.seen import Seen, public
 from gouji_league.live.selectors import draws as reads
-from gouji_league.rounds.models import Lots
+from gouji_league.rounds.models import OF_LIST, Lots
 from gouji_league.rounds.selectors.drafts import as_file
 
 
 def _lots(seen: Seen, key: UUID) -> Lots:
-    known = Lots.objects.select_related("stage__tournament")
+    known = Lots.objects.filter(place__gt=OF_LIST).select_related("stage__tournament")
     found = get_object_or_404(known, stage__tournament=seen.tournament, key=key)
     if not reads.may_see(found):
         raise Http404

@@ -54,4 +54,9 @@ def plan_rounds(name: str, settings: Mapping[str, Any], entrants: int) -> int | 
     """How many rounds a whole stage will have; None: as many as time allows."""
     if name == "rotation":
         return None
-    return len(matches_by_round(StagePlan(name, settings), Day(entrants=entrants, tables=1)))
+    return len(plan_matches(name, settings, entrants))
+
+
+def plan_matches(name: str, settings: Mapping[str, Any], entrants: int) -> list[int]:
+    """How many matches each round of a whole stage will have."""
+    return matches_by_round(StagePlan(name, settings), Day(entrants=entrants, tables=1))

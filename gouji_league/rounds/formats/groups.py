@@ -182,12 +182,15 @@ class Qualified:
     origin: str
     best_next: bool = False
     """It fills the bracket, compared with others of its rank."""
+    tied: tuple[int, ...] = ()
+    """Those whom nothing but the lots parts from it, itself among them, in the order drawn."""
 
 
 def advancing(
     tables: Mapping[str, Sequence[Row]], settings: Mapping[str, Any], *, seed: str
 ) -> list[Qualified]:
-    """Who goes on: so many of each group, then the best next ones until the bracket is full."""
+    """Who goes on: so many of each group, then the best next ones until the bracket is full;
+    `seed`: of the lots among these; nothing: they are not drawn yet."""
     names = sorted(tables, key=lambda name: (len(name), name))
     places = int(settings.get("advance") or 2)
     found = [
@@ -199,19 +202,27 @@ def advancing(
     if not settings.get("best_next"):
         return found
     full = 1 << max(len(found) - 1, 1).bit_length()
-    lots = Chance(seed, "best_next").shuffled(names)
+    lots = Chance(seed, "best_next").shuffled(names) if seed else names
     place = places
     while len(found) < full and any(len(rows) > place for rows in tables.values()):
         place += 1
-        rivals = [name for name in lots if len(tables[name]) >= place]
-        rivals.sort(key=lambda name: _figures(tables[name][place - 1]), reverse=True)
+        rivals = {name: tables[name][place - 1] for name in lots if len(tables[name]) >= place}
+        ordered = sorted(rivals, key=lambda name: _figures(rivals[name]), reverse=True)
         found += [
             Qualified(
-                entrant=tables[name][place - 1].entrant, origin=f"{name}{place}", best_next=True
+                entrant=rivals[name].entrant,
+                origin=f"{name}{place}",
+                best_next=True,
+                tied=_tied([rivals[one] for one in ordered], rivals[name]),
             )
-            for name in rivals[: full - len(found)]
+            for name in ordered[: full - len(found)]
         ]
     return found
+
+
+def _tied(rivals: Sequence[Row], row: Row) -> tuple[int, ...]:
+    alike = tuple(one.entrant for one in rivals if _figures(one) == _figures(row))
+    return alike if len(alike) > 1 else ()
 
 
 def _figures(row: Row) -> tuple[Fraction, ...]:

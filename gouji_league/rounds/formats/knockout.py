@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from gouji_league.rounds.formats import redraw, reseating
 from gouji_league.rounds.formats.ask import Draw, Entrant, Meeting, NoDrawError, Question, Reason
-from gouji_league.rounds.formats.bracket import Bracket, Goes
+from gouji_league.rounds.formats.bracket import NOBODY, Bracket, Goes
 from gouji_league.rounds.formats.common import apart, byes_of, earlier, enough, kept, same_unit
 from gouji_league.rounds.formats.crossing import parted
 
@@ -18,7 +18,17 @@ def redrawn(question: Question) -> bool:
 
 
 def rounds(question: Question) -> int:
-    return redraw.rounds(question) if redrawn(question) else Bracket(question).last
+    return redraw.rounds(question) if redrawn(question) else _rounds(Bracket(question))
+
+
+def _rounds(bracket: Bracket) -> int:
+    """Up to the final, or the last round that was drawn where nobody is left for the next."""
+    drawn = max((past.round for past in bracket.past.values()), default=0)
+    winner = bracket.here(bracket.out_of(bracket.last, 1))
+    third = _third(bracket.question) and _for_third(bracket)
+    if drawn and winner == NOBODY and not third:
+        return drawn
+    return bracket.last
 
 
 def draw(question: Question) -> Draw:

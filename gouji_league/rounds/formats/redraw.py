@@ -22,13 +22,26 @@ def before(question: Question) -> list[Past]:
 def rounds(question: Question) -> int:
     """As many as it takes from the last round that is known."""
     number = max((past.round for past in question.history), default=0)
-    pasts = [past for past in question.history if past.round == number]
-    on = sum(past.kind == "bye" or past.winner is not None or not past.over for past in pasts)
-    if any(past.kind == "third_place" for past in pasts):
+    if any(past.round == number and past.kind == "third_place" for past in question.history):
         return number
+    return number + max(going_on(question, number) - 1, 0).bit_length()
+
+
+def going_on(question: Question, number: int) -> int:
+    """How many the round after this one has; 0: those of the first."""
+    here = {one.id for one in question.entrants if one.playing and (number or one.since == 1)}
     if not number:
-        on = sum(one.playing and one.since == 1 for one in question.entrants)
-    return number + max(on - 1, 0).bit_length()
+        return len(here)
+    return sum(
+        not here.isdisjoint(past.seats if not past.over else [gone_on(past)])
+        for past in question.history
+        if past.round == number and past.kind != "third_place"
+    )
+
+
+def gone_on(past: Past) -> int | None:
+    """Who won, or had a bye; nobody, where both stayed away."""
+    return past.seats[0] if past.kind == "bye" else past.winner
 
 
 def left(question: Question) -> tuple[Entrant, ...]:
@@ -38,7 +51,7 @@ def left(question: Question) -> tuple[Entrant, ...]:
     waiting = sum(not past.over and past.winner is None for past in before(question))
     if waiting or not before(question):
         raise NoDrawError("undecided", count=max(waiting, 1))
-    on = {past.seats[0] if past.kind == "bye" else past.winner for past in before(question)}
+    on = {gone_on(past) for past in before(question)}
     found = tuple(one for one in question.playing() if one.id in on)
     if len(found) < 2:
         raise NoDrawError("stage_over")

@@ -41,8 +41,11 @@ NEIGHBOURS = 16
 
 
 def rounds(question: Question) -> int:
-    takes_part = sum(one.playing for one in question.entrants)
-    return swiss_rounds(takes_part, question.settings.get("rounds"))
+    """As asked, or as those who began take; who leaves later makes it none fewer."""
+    began = {number for past in question.history if past.round == 1 for number in past.seats}
+    here = {one.id for one in question.entrants if one.playing}
+    asked = question.settings.get("rounds") or swiss_rounds(len(began or here))
+    return swiss_rounds(len(began | here), asked)
 
 
 def draw(question: Question) -> Draw:

@@ -126,10 +126,7 @@ def _redrawn(question: Question) -> tuple[tuple[Cell, ...], ...]:
         tuple(_played(past) for past in question.history if past.round == at)
         for at in range(1, number + 1)
     ]
-    left = sum(one.playing and one.since == 1 for one in question.entrants)
-    if number:
-        regular = [past for past in question.history if past.round == number]
-        left = sum(past.kind == "bye" or bool(past.winner) or not past.over for past in regular)
+    left = redraw.going_on(question, number)
     for at in range(number + 1, last + 1):
         semis = _semis(rounds[-1]) if at == last > 1 and left == 2 else []
         rounds.append(_after(semis, at, question) if semis else _by_lot(at, left))
@@ -138,9 +135,9 @@ def _redrawn(question: Question) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _semis(cells: Sequence[Cell]) -> list[Cell]:
-    """The two whose winners are in the final, whatever the lots say; fewer: one had a bye."""
-    found = [cell for cell in cells if cell.kind == "regular"]
-    return found if len(found) == 2 else []
+    """The two whose winners are in the final, whatever the lots say; none where one had a bye."""
+    regular = all(cell.kind == "regular" for cell in cells)
+    return list(cells) if regular and len(cells) == 2 else []
 
 
 def _after(semis: Sequence[Cell], number: int, question: Question) -> tuple[Cell, ...]:

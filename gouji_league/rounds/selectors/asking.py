@@ -16,8 +16,11 @@ OF_TABLE = frozenset({Stage.Format.SWISS})
 OPEN = frozenset({Match.Status.PLANNED, Match.Status.RUNNING})
 
 
-def question(stage: Stage, *, place: int, seed: str, group: str = "") -> Question:
-    """What the format is asked for one round of a stage (in a rotation: for one pool)."""
+def question(
+    stage: Stage, *, place: int, seed: str, group: str = "", ranked: bool = True
+) -> Question:
+    """What the format is asked for one round of a stage (in a rotation: for one pool); not
+    `ranked`: without the table as it stands, for what does not ask who meets whom."""
     takings = takings_of(stage)
     if group:
         takings = [one for one in takings if one.group == group]
@@ -25,7 +28,7 @@ def question(stage: Stage, *, place: int, seed: str, group: str = "") -> Questio
         format=stage.format,
         round=place,
         seed=seed,
-        entrants=tuple(entrants(stage, takings, place=place)),
+        entrants=tuple(entrants(stage, takings, place=place, ranked=ranked)),
         history=tuple(history(stage, until=place, group=group)),
         settings=settings_of(stage, group=group),
     )
@@ -42,8 +45,10 @@ def settings_of(stage: Stage, *, group: str = "") -> dict[str, Any]:
     return dict(stage.settings) | ({"pool": group} if group else {})
 
 
-def entrants(stage: Stage, takings: Iterable[Taking], *, place: int) -> Iterable[Entrant]:
-    standing = ranks(stage) if stage.format in OF_TABLE and place > 1 else {}
+def entrants(
+    stage: Stage, takings: Iterable[Taking], *, place: int, ranked: bool = True
+) -> Iterable[Entrant]:
+    standing = ranks(stage) if ranked and stage.format in OF_TABLE and place > 1 else {}
     for taking in takings:
         entered = taking.entrant
         rank, points = standing.get(entered.number, (0, 0))

@@ -10,8 +10,16 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.matches.models import Match
 from gouji_league.matches.services import confirming
+from gouji_league.rounds import formats
+from gouji_league.rounds.formats.ask import NoDrawError
 from gouji_league.rounds.models import Lots
-from gouji_league.rounds.selectors.asking import is_decided, takings_of, winner_of
+from gouji_league.rounds.selectors.asking import (
+    AWAY,
+    is_decided,
+    question,
+    takings_of,
+    winner_of,
+)
 from gouji_league.rounds.selectors.stages import is_over, undecided
 from gouji_league.tournaments.models import Entrant, Stage, Taking
 
@@ -30,6 +38,8 @@ SENTENCES: dict[str, str | Promise] = {
 BLOCKING = frozenset({"setup", "stage_before", "not_begun", "no_tables"})
 """What cannot be gone on with."""
 MOST_NAMES = 4
+LAID_OUT = frozenset({Stage.Format.KNOCKOUT, Stage.Format.ROUND_ROBIN, Stage.Format.GROUPS})
+"""Formats in which no lot decides how many matches a later round has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +83,20 @@ def _found(stage: Stage, *, place: int, group: str) -> Iterator[Check]:
         yield _check("not_begun")
         return
     yield from _of_results(stage, place=place, group=group)
-    takings = _still_in(stage, takings)
+    takings = _still_in(stage, takings, place=place)
     absent = [one.entrant.name for one in takings if one.entrant.status == Entrant.Status.ENTERED]
     if absent:
         yield _check("not_there", count=len(absent), names=_named(absent))
-    yield from _of_tables(stage, len(takings))
+    yield from _of_tables(stage, len(takings), place=place)
 
 
-def _still_in(stage: Stage, takings: list[Taking]) -> list[Taking]:
-    """Without those who withdrew, and in a knock-out without those who lost."""
-    staying = [one for one in takings if not one.withdrawn]
+def _still_in(stage: Stage, takings: list[Taking], *, place: int) -> list[Taking]:
+    """Those who can be drawn, in a knock-out without those who lost."""
+    staying = [
+        one
+        for one in takings
+        if not one.withdrawn and one.entrant.status not in AWAY and one.since <= place
+    ]
     if stage.format != Stage.Format.KNOCKOUT:
         return staying
     played = Match.objects.filter(stage=stage, round__isnull=False, kind=Match.Kind.REGULAR)
@@ -122,15 +136,27 @@ def _of_confirmations(stage: Stage) -> Iterator[Check]:
         yield _check("unconfirmed", count=len(open_), names=_named([where(one) for one in open_]))
 
 
-def _of_tables(stage: Stage, entrants: int) -> Iterator[Check]:
+def _of_tables(stage: Stage, entrants: int, *, place: int) -> Iterator[Check]:
     tables = stage.tournament.tables.count()
-    seated = 6 if stage.format in {Stage.Format.SINGLES, Stage.Format.ROTATION} else 2
-    matches = max(entrants // seated, 1)
     if not tables:
         yield _check("no_tables")
-    elif stage.format != Stage.Format.ROTATION and matches > tables:
+    elif (matches := _matches(stage, entrants, place=place)) > tables:
         waves = ceil(matches / tables)
         yield _check("tables", matches=matches, tables=tables, waves=waves)
+
+
+def _matches(stage: Stage, entrants: int, *, place: int) -> int:
+    """How many are played side by side; of a rotation's pools each has a table."""
+    if stage.format == Stage.Format.ROTATION:
+        return 1
+    if stage.format not in LAID_OUT or place == 1:
+        planned = formats.plan_matches(stage.format, stage.settings, entrants)
+        at_once = stage.format in LAID_OUT and stage.format != Stage.Format.KNOCKOUT
+        return max(planned if at_once else planned[:1], default=0)
+    try:
+        return len(formats.draw(question(stage, place=place, seed="")).meetings)
+    except NoDrawError:  # which is told when it is drawn
+        return 0
 
 
 def where(match: Match) -> str:

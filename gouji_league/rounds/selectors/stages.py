@@ -17,6 +17,9 @@ UNDECIDED = (
     | Q(outcome__needs_lot=True)
 )
 """A match that has no result yet."""
+AS_IT_GOES = frozenset({Stage.Format.KNOCKOUT, Stage.Format.SWISS})
+"""Formats whose number of rounds follows from what was played too, by whom; of the others it is
+announced by their first question."""
 
 
 def next_place(stage: Stage, *, group: str = "") -> int:
@@ -50,7 +53,8 @@ def undecided(stage: Stage, *, group: str = "") -> list[Match]:
 
 def rounds_of(stage: Stage) -> int | None:
     """How many rounds the stage will have, as known now; None: as many as time allows."""
-    return formats.rounds(question(stage, place=1, seed=""))
+    place = next_place(stage) if stage.format in AS_IT_GOES else 1
+    return formats.rounds(question(stage, place=place, seed="", ranked=False))
 
 
 def is_drawn(stage: Stage) -> bool:

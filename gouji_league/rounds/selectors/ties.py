@@ -27,6 +27,8 @@ class Tie:
     """First place is shared: a title is never drawn for unless the organiser says so."""
     playoff: bool
     """A play-off is offered: first place or a prize is shared, by two sides."""
+    only_lots: bool
+    """They are players, who have no play-offs, and first place or a prize is shared."""
     running: Sequence[Match]
     """The play-offs between them that are not over."""
 
@@ -74,6 +76,7 @@ def _ties(stage: Stage, table: StageTable, contested: set[int]) -> Iterator[Tie]
                 by_lots="lots" in stage.keys,
                 title=rank == 1 and not group.name,
                 playoff=prize and stage.format not in OF_PLAYERS,
+                only_lots=prize and stage.format in OF_PLAYERS,
                 running=[one for one in open_ if {one.first_id, one.second_id} <= pks],
             )
 

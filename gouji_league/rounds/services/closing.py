@@ -13,7 +13,7 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.matches.models import Match
 from gouji_league.matches.services.making import begun
-from gouji_league.rounds.models import Lots, Round
+from gouji_league.rounds.models import OF_LIST, Lots, Round
 from gouji_league.rounds.selectors.checks import where
 from gouji_league.rounds.selectors.stages import UNDECIDED
 from gouji_league.rounds.services import drawing, publishing
@@ -73,6 +73,7 @@ def undoing(held: Round) -> Undoing:
     """What stands on the results of a round, in this stage and the following."""
     later = Lots.objects.filter(
         stage__tournament=held.tournament,
+        place__gt=OF_LIST,
         status__in=[Lots.Status.DRAFT, Lots.Status.PUBLISHED],
     ).select_related("stage__tournament")
     standing = [

@@ -1,7 +1,8 @@
 """补位: after publication somebody is missing or comes late; the fewest people change places."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -12,7 +13,15 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.matches.models import Match
 from gouji_league.matches.services.making import begun, make, take_away
 from gouji_league.rounds import formats
-from gouji_league.rounds.formats.ask import Draw, Meeting, NoDrawError, draw_from, question_from
+from gouji_league.rounds.formats.ask import (
+    Draw,
+    Entrant,
+    Meeting,
+    NoDrawError,
+    Question,
+    draw_from,
+    question_from,
+)
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.asking import entrants as asked_entrants
 from gouji_league.rounds.selectors.asking import takings_of
@@ -31,6 +40,8 @@ class Reseated:
     before: Draw
     after: Draw
     fresh: Sequence[Meeting]
+    came: Sequence[Entrant]
+    """Those of whom the draw did not know, as it asks for them now."""
 
 
 def preview(lots: Lots, *, missing: Sequence[int] = (), coming: Sequence[int] = ()) -> Reseated:
@@ -43,27 +54,46 @@ def preview(lots: Lots, *, missing: Sequence[int] = (), coming: Sequence[int] = 
     if not missing and not coming:
         raise ValidationError(_("请先选谁没来，或谁来晚了。"), code="nobody")
     asked = question_from(lots.question or {})
-    takings = [*takings_of(lots.stage), *newcomers(lots, coming)]
-    takings.sort(key=lambda one: one.entrant.number)
-    gone = set(missing)
-    present = tuple(
-        replace(
-            one,
-            playing=one.id not in gone,
-            since=lots.place if one.id in coming else one.since,
-        )
-        for one in asked_entrants(lots.stage, takings, place=lots.place)
-    )
+    for one in lots.edits:
+        asked = there(asked, one)
+    came = _unknown(lots, asked, [*numbers_of(before), *coming])
+    told = {"missing": missing, "coming": coming, "came": [asdict(one) for one in came]}
     try:
-        after = formats.reseat(
-            replace(asked, entrants=present), before, missing=missing, coming=coming
-        )
+        after = reseated(there(asked, told), before, told)
     except NoDrawError as none:
         raise ValidationError(refusal_words(none), code=none.key) from none
     same = {(one.seats, one.kind) for one in before.meetings}
-    return Reseated(
-        before, after, [one for one in after.meetings if (one.seats, one.kind) not in same]
-    )
+    fresh = [one for one in after.meetings if (one.seats, one.kind) not in same]
+    return Reseated(before, after, fresh, came)
+
+
+def there(asked: Question, told: Mapping[str, Any]) -> Question:
+    """The question by who is there after an edit as it is kept; of a swap it is the same."""
+    here = {one.id: one for one in asked.entrants}
+    here |= {one["id"]: Entrant(**one) for one in told.get("came", ())}
+    for number in {*told.get("missing", ())} & here.keys():
+        here[number] = replace(here[number], playing=False)
+    for number in {*told.get("coming", ())} & here.keys():
+        here[number] = replace(here[number], playing=True, since=asked.round)
+    return replace(asked, entrants=tuple(here[number] for number in sorted(here)))
+
+
+def reseated(asked: Question, draw: Draw, told: Mapping[str, Any]) -> Draw:
+    """The draw after an edit as it is kept, of a question that knows who is there."""
+    return formats.reseat(asked, draw, missing=told["missing"], coming=told["coming"])
+
+
+def numbers_of(draw: Draw) -> list[int]:
+    return [*(one for meeting in draw.meetings for one in meeting.seats), *draw.byes]
+
+
+def _unknown(lots: Lots, asked: Question, numbers: Sequence[int]) -> list[Entrant]:
+    """Of these entrants those who are not in the question."""
+    unknown = {*numbers} - {one.id for one in asked.entrants}
+    known = [one for one in takings_of(lots.stage) if one.entrant.number in unknown]
+    takings = [*known, *newcomers(lots, sorted(unknown))]
+    takings.sort(key=lambda one: one.entrant.number)
+    return list(asked_entrants(lots.stage, takings, place=lots.place))
 
 
 def newcomers(lots: Lots, numbers: Sequence[int]) -> list[Taking]:
@@ -103,6 +133,7 @@ def reseat(
     told = {
         "missing": list(missing),
         "coming": list(coming),
+        "came": [asdict(one) for one in found.came],
         "by": by.name[:100],
         "at": timezone.now().isoformat(),
     }

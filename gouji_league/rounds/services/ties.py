@@ -32,6 +32,8 @@ from gouji_league.tournaments.services.entering import SIZES
 from gouji_league.tournaments.services.versions import lock, raise_version
 
 DRAWN, ENTERED, PLAYOFFS = "rounds.tie_drawn", "rounds.tie_entered", "rounds.playoffs_made"
+TITLE = _("这关系到第一名：请打附加赛；真要抽签定，先勾上“第一名也由抽签定”。")
+TITLE_OF_PLAYERS = _("这关系到第一名：可以就让他们并列；真要抽签定，先勾上“第一名也由抽签定”。")
 VERBS = (DRAWN, ENTERED, PLAYOFFS)
 
 
@@ -120,9 +122,8 @@ def _refuse_lots(stage: Stage, numbers: Sequence[int], *, for_title: bool) -> No
     if "lots" not in stage.keys:
         raise ValidationError(_("排名依据里没有“抽签”：先把它加到最后，再来抽。"), code="no_lots")
     if rank == 1 and stage.format != Stage.Format.GROUPS and not for_title:
-        raise ValidationError(
-            _("这关系到第一名：请打附加赛；真要抽签定，先勾上“第一名也由抽签定”。"), code="title"
-        )
+        told = TITLE_OF_PLAYERS if stage.format in OF_PLAYERS else TITLE
+        raise ValidationError(told, code="title")
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from gouji_league.accounts.actor import Actor
-from gouji_league.rounds.models import Lots
+from gouji_league.rounds.models import OF_LIST, Lots
 from gouji_league.rounds.selectors import drafts as reads
 from gouji_league.rounds.selectors.overview import entrants_by_number
 from gouji_league.rounds.services import drawing, publishing
@@ -131,7 +131,7 @@ def file(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
 
 def _known(access: Access) -> QuerySet[Lots]:
     return Lots.objects.select_related("stage__tournament").filter(
-        stage__tournament=access.tournament
+        stage__tournament=access.tournament, place__gt=OF_LIST
     )
 
 

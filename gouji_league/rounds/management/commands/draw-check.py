@@ -17,7 +17,14 @@ WORDS = {
     "seal": "封签的指纹对不上。 The fingerprint is not that of the sealed lot.",
     "seed": "种子不是封好的签加喊的词。 The seed is not made of the lot and the word.",
     "answers": "重抽出来的和记下的不一样。 Drawn again, it comes out otherwise.",
-    "chosen": "对换以后的和记下的不一样。 The swaps do not lead to what was published.",
+    "chosen": (
+        "对换、补位以后的和记下的不一样。 "
+        "The swaps and re-seatings do not lead to what was published."
+    ),
+    "reseated": (
+        "公布后补过位，没有核对：这是旧版本记下的。 "
+        "Re-seated after publication, and not checked: an older version kept too little of it."
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from gouji_league.accounts import actor as actors
 from gouji_league.matches.rehearsing import counting, making
-from gouji_league.rounds.models import Lots
+from gouji_league.rounds.models import OF_LIST, Lots
 from gouji_league.rounds.rehearsing import Rehearsal
 from gouji_league.tournaments.models import SLUG, Tournament
 from gouji_league.tournaments.presets import PRESETS
@@ -38,7 +38,8 @@ class Command(BaseCommand):
         Rehearsal(tournament, by=by, seed=options["seed"], until=options["until"]).play()
         head = {"slug": tournament.slug, "preset": preset.key}
         told = counting.figures(tournament)
-        told["lots"] += Lots.objects.filter(stage__tournament=tournament).count()
+        drawn = Lots.objects.filter(stage__tournament=tournament, place__gt=OF_LIST)
+        told["lots"] += drawn.count()
         seconds = {"seconds": round(perf_counter() - began, 3)}
         self.stdout.write(json.dumps(head | told | seconds, ensure_ascii=False))
 
