@@ -35,7 +35,8 @@ class Referee:
 
 
 def elsewhere(day: Day) -> dict[str, int]:
-    table = day.cup.tables.exclude(pk=day.now().table_id or 0).first()
+    here = day.now().table
+    table = day.cup.tables.exclude(number=here.number if here else 0).first()
     assert table
     return {"table": table.number}
 
@@ -90,7 +91,8 @@ class TestWhoLeft:
     def test_is_not_brought_back_by_the_tables_referee(
         self, day: Day, value: str | None, status: str
     ) -> None:
-        Entrant.objects.filter(pk=day.match.first_id).update(status=status)
+        assert day.match.first
+        Entrant.objects.filter(pk=day.match.first.pk).update(status=status)
         answer = Referee(day).send("PATCH", "", walkover=value, reason="来了")
         assert (answer.status_code, answer.json()["code"]) == (409, "withdrawn")
         assert "请找裁判长" in answer.json()["message"]

@@ -91,6 +91,7 @@ def _page(
         "form": form,
         "halves": form.halves(),
         "about": about,
+        "about_words": told.about(one, None, found),
         "abouts": Objection.About.choices,
         "proposal": told.proposal(found, one, language=reader_language()),
         "outlook": told.outlook(found, looked) if looked else None,

@@ -77,7 +77,9 @@ def _left(found: Whole) -> set[str]:
 
 
 def _absent(found: Whole, value: str | None) -> set[str]:
-    return set(found.given().sides) if value == "both" else {value} - {None}  # type: ignore[arg-type]
+    if value is None:
+        return set()
+    return set(found.given().sides) if value == "both" else {value}
 
 
 def _awarded(found: Whole, order: Order, value: Any) -> None:
