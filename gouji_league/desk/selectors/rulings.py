@@ -1,6 +1,5 @@
 """裁定 as they are read: by the desk, on public pages, on completed sheets, in the workbook."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -187,10 +186,9 @@ def outlook(found: Whole, looked: Outlook) -> dict[str, Any]:
     return {"sentences": [*told, *nothing], "shifts": shifts, "drifts": looked.drifts}
 
 
-def deal_of(body: bytes) -> dict[str, Any]:
+def deal_of(sent: Mapping[str, Any]) -> dict[str, Any]:
     """A deal as the referee's page sends it; ValueError where it has another shape."""
-    sent = json.loads(body)
-    if not isinstance(sent, dict) or type(sent.get("number")) is not int:
+    if type(sent.get("number")) is not int:
         raise ValueError("number")
     notes = sent.get("notes")
     sound = isinstance(sent.get("facts"), dict) and isinstance(notes, dict | None)
