@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "gouji_league.nul.NulMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "gouji_league.accounts.middleware.DeviceMiddleware",
     "gouji_league.tournaments.middleware.ArchivedMiddleware",

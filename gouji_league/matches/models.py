@@ -250,6 +250,8 @@ class Signature(models.Model):
     objection = models.CharField(max_length=500, blank=True)
     drawn = models.TextField(blank=True)
     """手写: a path in a box of 300 by 100, where somebody wrote their name with a finger."""
+    late = models.BooleanField(default=False)
+    """An objection written after the time for it: none, unless a chief referee takes it up."""
     facts_version = models.PositiveIntegerField()
     by = models.CharField(max_length=100)
     at = models.DateTimeField(default=timezone.now, editable=False)

@@ -169,6 +169,8 @@ VERBS: dict[str, Text] = {
     "desk.call_closed": pgettext_lazy("log", "叫裁判的事处理完"),
     "desk.call_reopened": pgettext_lazy("log", "叫裁判的事还没完"),
     "matches.put": pgettext_lazy("log", "手工排了一局"),
+    "matches.moved": pgettext_lazy("log", "换了桌或时间"),
+    "matches.reseated": pgettext_lazy("log", "换了出场的人"),
     "matches.deal_added": pgettext_lazy("log", "录了一盘"),
     "matches.deal_corrected": pgettext_lazy("log", "更正一盘"),
     "matches.deal_taken_back": pgettext_lazy("log", "撤回一盘"),

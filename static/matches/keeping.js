@@ -91,10 +91,15 @@ export class Keeping {
     else this.dropAside();
   }
 
-  /** The deal was saved: what was unfinished is no more. */
-  drop() {
+  /** The deal is being saved: the server need not be told how far it is. */
+  hold() {
     clearTimeout(this.#timer);
     this.#timer = 0;
+  }
+
+  /** The deal was saved: what was unfinished is no more. */
+  drop() {
+    this.hold();
     store(this.key, null);
   }
 
@@ -105,8 +110,7 @@ export class Keeping {
   }
 
   async #put() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
+    this.hold();
     const { deal, book } = this.page;
     const notes = { tributes: deal.tributes, offences: offencesOf(deal), number: this.page.number(), extra: this.page.isExtra() };
     const body = { facts: toFacts(deal, book), notes, device: this.device, at: new Date().toISOString() };

@@ -29,6 +29,7 @@ export class Page {
     this.stored = new Set(); // ids of what the server has answered as stored
     this.reading = 0; // how often the match is being read anew
     this.aside = null; // the unfinished deal while another one is open
+    this.saving = false; // on its way to the phone's storage, which may take seconds
     this.box = { status: "reading", waiting: 0, entries: [], refused: null };
     this.ui = { ...freshUi(), turn: 0, notice: "", toast: null, sign: null, sheet: null };
     this.fillDealer();
@@ -264,16 +265,24 @@ export class Page {
     };
   }
 
-  save() {
-    if (this.ui.correcting) return again.saveCorrection(this);
-    return this.ui.mending ? again.saveMended(this) : this.saveNew();
+  /** Once, however often it is tapped before the phone has it. */
+  async save() {
+    if (this.saving) return;
+    this.saving = true;
+    try {
+      if (this.ui.correcting) await again.saveCorrection(this);
+      else await (this.ui.mending ? again.saveMended(this) : this.saveNew());
+    } finally {
+      this.saving = false;
+    }
   }
 
   async saveNew() {
     const body = this.body();
     const words = interpolate(gettext("第%(n)s盘已记下"), { n: this.counted() }, true);
-    this.keeping.drop();
+    this.keeping.hold();
     const id = await this.outbox.add({ method: "POST", path: "deals", body });
+    this.keeping.drop(); // not before: a phone that dies while it writes still has the unfinished deal
     this.mine.add(id);
     this.reset({ toast: { words, id, ...body } });
     this.said();

@@ -9,7 +9,6 @@ import { lineRow } from "./settle.js";
 /** Every deal that is stored, in order: those that count, those set aside, extra deals. */
 export function dealsOf({ state }) {
   const records = state.record?.deals ?? [];
-  const aside = (state.set_aside ?? []).map((one) => ({ ...one, aside: true }));
   const extras = (state.extra ?? []).map((one, at) => ({ number: at + 1, extra: true, facts: one.record.deals[0], result: one.result.deals[0] }));
   let counted = 0;
   const played = records.map((facts, at) => {
@@ -18,6 +17,8 @@ export function dealsOf({ state }) {
     if (!result.void) counted += 1;
     return { number: at + 1, extra: false, counted: number, replay, facts, result };
   });
+  const voids = played.length - counted;
+  const aside = (state.set_aside ?? []).map((one) => ({ ...one, aside: true, counted: one.number - voids }));
   return [...played, ...aside.filter((one) => !one.extra), ...extras, ...aside.filter((one) => one.extra)];
 }
 

@@ -48,7 +48,8 @@ function word(page, side) {
   const found = waits ? { ...waits, current: true } : newest(page, side);
   if (!found) return { words: gettext("还没签") };
   const said = found.agrees ? say(gettext("%(name)s已签"), found) : say(gettext("%(name)s有异议：%(objection)s"), found);
-  const later = waits ? gettext("，待传") : found.current ? "" : gettext("；签后更正，要重签");
+  const past = found.late ? gettext("；过了时限，裁判长受理才算") : "";
+  const later = waits ? gettext("，待传") : found.current ? past : gettext("；签后更正，要重签");
   return { words: said + later, done: found.current, agrees: found.agrees, drawn: found.drawn };
 }
 

@@ -136,7 +136,8 @@ function settle() {
 }
 
 function save() {
-  if (isFaulty(page)) return;
+  // The second tap of two may come when the first has already led back to the ring.
+  if (page.ui.moment !== "settle" || isFaulty(page)) return;
   if (unconfirmed(page).length && !page.ui.asked) return page.set({ asked: true });
   page.save();
 }
@@ -191,6 +192,7 @@ function pressed(event) {
   if (event.target.closest("input, textarea, select")) return;
   if (event.key === "Enter" && !event.target.closest("a, summary, button:not([data-seat], [data-key=go])")) {
     event.preventDefault();
+    if (event.repeat) return undefined; // held down, it would settle and save in one go
     if (page.ui.moment === "settle") return save();
     return isOpening(page) ? page.set({ open: false }) : settle();
   }

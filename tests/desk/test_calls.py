@@ -1,5 +1,6 @@
 """叫裁判: a table calls, somebody comes, it is done; and who may."""
 
+import json
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -92,8 +93,30 @@ def test_the_table_says_that_nobody_need_come(hall: Hall) -> None:
     assert hall.heard() is None
 
 
+@pytest.mark.parametrize("hours", [13, 24 * 365 * 50])
+def test_a_phone_whose_clock_is_far_behind_has_not_called_for_so_long(
+    hall: Hall, hours: int
+) -> None:
+    hall.call(at=(timezone.now() - timedelta(hours=hours)).isoformat())
+    assert timezone.now() - Call.objects.get().called_at < timedelta(minutes=1)
+
+
+@pytest.mark.parametrize("at", ["0001-01-01T00:00:00+23:00", "9999-12-31T23:59:59-23:00"])
+def test_a_moment_that_no_calendar_holds_is_left_out(hall: Hall, at: str) -> None:
+    assert hall.call(at=at).status_code == 201
+    assert timezone.now() - Call.objects.get().called_at < timedelta(minutes=1)
+
+
+@pytest.mark.parametrize("words", ["\x00", "\ud800", "[" * 30 + "]" * 30, "长" * 4000])
+def test_what_cannot_be_stored_is_no_call(hall: Hall, words: Any) -> None:
+    sent = json.loads(words) if words.startswith("[") else words
+    assert hall.call(words=sent).status_code == 422
+    assert not Call.objects.exists()
+
+
 @pytest.mark.parametrize(
-    "body", ["", "[]", "{}", '{"id": "x", "about": "rules"}', '{"about": "tea", "id": "%s"}']
+    "body",
+    ["[" * 3990, "", "[]", "{}", '{"id": "x", "about": "rules"}', '{"about": "tea", "id": "%s"}'],
 )
 def test_what_is_no_call_is_refused(hall: Hall, body: str) -> None:
     sent = body.replace("%s", str(uuid4()))

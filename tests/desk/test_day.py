@@ -338,6 +338,15 @@ def test_an_act_that_does_not_fit_is_not_offered() -> None:
     assert pages.select(pages.page_of(day.browser, day.where(), do="walkover"), "#act") == []
 
 
+@pytest.mark.parametrize("starts", ["0001-01-01T00:00", "9999-12-31T23:59"])
+def test_a_match_is_not_put_off_to_a_moment_that_no_calendar_holds(starts: str) -> None:
+    day = Day()
+    sent = day.form(day.where(), do="postpone") | {"starts": starts, "step": "do"}
+    page = pages.parsed(day.browser.post(day.where(), sent))
+    assert pages.texts(page, "#act .error")
+    assert day.now().starts_at is None
+
+
 def test_less_than_half_played_proposes_to_annul() -> None:
     day = Day()
     leaving = day.matches[0].first

@@ -102,6 +102,71 @@ class TestFromTheSignOff:
         assert not Objection.objects.exists()
 
 
+class TestAtTheSignOffTooLate:
+    @pytest.fixture
+    def late(self, hall: Hall) -> Hall:
+        hall.sign()
+        hall.signed_ago(31)
+        return hall
+
+    def object(self, hall: Hall) -> Any:
+        sent = {"side": hall.second, "name": "乙", "agrees": False, "objection": TEXT}
+        answer = hall.table.send("POST", "signatures", **sent)
+        assert answer.status_code == 201
+        return answer.json()
+
+    def test_it_is_kept_and_whoever_writes_it_is_told(self, late: Hall) -> None:
+        assert "过了时限" in self.object(late)["late"]
+        said = late.table.read()["signatures"][-1]
+        assert (said["objection"], said["late"]) == (TEXT, True)
+
+    def test_it_holds_nothing_back(self, late: Hall) -> None:
+        self.object(late)
+        assert reads.open_count(late.cup) == 0
+        desk = pages.page_of(late.browser, "/t/cup/desk/")
+        assert not any(TEXT in one for one in pages.texts(desk, "main li"))
+        [row] = pages.texts(late.list(), "#settled li")
+        assert "过了时限，没有受理" in row
+
+    def test_once_the_next_match_of_one_of_them_began(self, hall: Hall) -> None:
+        hall.sign()
+        Table(hall.cup, players=[7, 2, 3, 4, 5, 6]).deal(1)
+        assert "下一局已经开打" in self.object(hall)["late"]
+        assert reads.open_count(hall.cup) == 0
+
+    def test_in_time_it_is_open(self, hall: Hall) -> None:
+        hall.sign()
+        hall.signed_ago(29)
+        assert self.object(hall)["late"] == ""
+        assert reads.open_count(hall.cup) == 1
+
+    def test_a_chief_referee_takes_it_up_as_late_and_then_it_is_open(self, late: Hall) -> None:
+        self.object(late)
+        [row] = pages.select(late.list(), "#settled li")
+        form = {one.name: one.value for one in pages.select(row, "input[type=hidden]")}
+        late.browser.post(f"{WHERE}take/", form)
+        assert Objection.objects.get().late
+        assert reads.open_count(late.cup) == 1
+
+    def test_it_is_not_taken_up_unknowingly(self, late: Hall) -> None:
+        self.object(late)
+        late.browser.post(f"{WHERE}take/", {"match": late.table.key, "side": late.second})
+        assert not Objection.objects.exists()
+
+    def test_it_does_not_stand_for_what_was_written_in_time(self, hall: Hall) -> None:
+        hall.sign()
+        self.object(hall)
+        hall.signed_ago(31)
+        self.object(hall)
+        assert [row.is_late for row in reads.open_ones(hall.cup)] == [False]
+        hall.browser.post(f"{WHERE}take/", {"match": hall.table.key, "side": hall.second})
+        assert [one.late for one in Objection.objects.all()] == [False]
+
+    def test_to_sign_once_more_gains_no_time(self, late: Hall) -> None:
+        late.table.send("POST", "signatures", side=late.first, name="甲", agrees=True)
+        assert reads.limit(late.table.match).over
+
+
 class TestByTheDesk:
     def test_a_referee_of_the_table_takes_it_down(self, hall: Hall) -> None:
         referee = cast.by_link(cast.link(hall.cup, tables=[1]))

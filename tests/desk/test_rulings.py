@@ -239,6 +239,16 @@ class TestAProposal:
         assert one_desk.propose(**sent).status_code == 422
         assert Objection.objects.get().proposal is None
 
+    @pytest.mark.parametrize(
+        "body",
+        ["[" * 90_000, '{"number": 1, "facts": ' + '{"a":' * 2000 + "1" + "}" * 2001, "[]"],
+        ids=["open", "deep", "list"],
+    )
+    def test_that_is_no_deal_at_all_is_refused(self, one_desk: Desk, body: str) -> None:
+        where = f"{WHERE}1/proposal/"
+        answer = one_desk.browser.post(where, body, content_type="application/json")
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad_body")
+
     def test_that_does_not_score_says_why(self, one_desk: Desk) -> None:
         answer = one_desk.propose({"order": [1, 1, 2]})
         assert answer.status_code == 422

@@ -318,7 +318,8 @@ def test_tables_and_times_of_a_whole_round_in_one_form() -> None:
     assert Match.objects.get(pk=two.pk).version == two.version
 
 
-def test_a_time_that_is_none_changes_nothing_at_all() -> None:
+@pytest.mark.parametrize("text", ["gestern", "0001-01-01T00:00", "9999-12-31T23:59"])
+def test_a_time_that_is_none_changes_nothing_at_all(text: str) -> None:
     cup = made("dagang-league", 4)
     held = published(first(cup))[0]
     one, two = matches_of(held)
@@ -326,7 +327,7 @@ def test_a_time_that_is_none_changes_nothing_at_all() -> None:
     sent = {
         f"table-{one.key}": "3",
         f"table-{two.key}": "1",
-        f"starts-{two.key}": "gestern",
+        f"starts-{two.key}": text,
     }
     organiser(cup).post(manage(cup, "rounds/1/schedule/"), sent)
     fresh = Match.objects.select_related("table").get(pk=one.pk)

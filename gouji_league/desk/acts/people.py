@@ -10,6 +10,7 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.desk.acts.base import Act, ActForm
 from gouji_league.desk.acts.results import ending
 from gouji_league.matches.models import Match
+from gouji_league.matches.selectors.naming import counted_number
 from gouji_league.matches.selectors.table import squads
 from gouji_league.matches.services import heads
 from gouji_league.matches.services.states import put
@@ -89,7 +90,7 @@ def _substitute(match: Match, form: Any, by: Actor, language: Language) -> None:
 def _tells(found: Whole, form: Any, _language: Language) -> list[str]:
     if "into" not in form.fields:
         return [str(_("这本规则中途换人，这一局就到此为止，按换人补偿；新的六个人另开一局。"))]
-    following = len(found.deals) + 1
+    following = counted_number(found, len(found.deals) + 1)
     sentence = (
         _("从第 %(number)s 盘起换；前面各盘的分还是原来的人的。")
         if found.deals

@@ -14,6 +14,7 @@ from gouji_league.matches.selectors.manage import OPEN
 from gouji_league.matches.whole import Whole
 from gouji_league.rounds.services import closing
 from gouji_league.rules.words import Language
+from gouji_league.ui.moments import MomentField
 from gouji_league.ui.widgets import Select
 
 WHERE = ("table", "starts_at")
@@ -62,7 +63,7 @@ def _tells_moved(found: Whole, form: Any, _language: Language) -> list[str]:
 class PostponeForm(ActForm):
     """改到什么时候."""
 
-    starts = forms.DateTimeField(
+    starts = MomentField(
         label=_("改到"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),

@@ -79,9 +79,9 @@ class ObjectionForm(forms.Form):
 
 def deal_choices(found: Whole) -> list[tuple[str, str]]:
     """The match, then its deals: 3 is the third, x1 the first extra one."""
-    deals = [(str(one.number), gettext("第%(n)s盘") % {"n": one.number}) for one in found.deals]
+    deals = [(str(one.number), naming.deal_title(found, one.number)) for one in found.deals]
     extras = [
-        (f"x{one.number}", gettext("加赛第%(n)s盘") % {"n": one.number}) for one in found.extras
+        (f"x{one.number}", naming.deal_title(found, one.number, extra=True)) for one in found.extras
     ]
     return [(WHOLE, gettext("整局")), *deals, *extras]
 
@@ -136,11 +136,9 @@ class RulingForm(forms.Form):
         yield NOTHING, gettext("成绩不变")
         proposal = self.objection.proposal or {}
         if "deal" in proposal:
-            number = {"n": proposal["deal"]["number"]}
-            words = (
-                gettext("加赛第%(n)s盘") if proposal["deal"].get("extra") else gettext("第%(n)s盘")
-            )
-            yield DEAL, gettext("照改好的更正%(deal)s") % {"deal": words % number}
+            deal = proposal["deal"]
+            words = naming.deal_title(found, deal["number"], extra=bool(deal.get("extra")))
+            yield DEAL, gettext("照改好的更正%(deal)s") % {"deal": words}
         for one in naming.sides(found):
             yield f"{AWARD}:{one.key}", han(gettext("判“%(name)s”胜") % {"name": one.name})
         yield f"{AWARD}:", gettext("判没有胜方")

@@ -1,27 +1,23 @@
-"""异议: which are open, what each is about, and until when one may be raised (FORMATS 8)."""
+"""异议: which are open, what each is about, and by which clauses (FORMATS 8)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import Prefetch, Q
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gouji_league.desk.models import Objection, Ruling
-from gouji_league.matches.models import Deal, Match, Place, Signature
+from gouji_league.matches.models import Match, Place, Signature
 from gouji_league.matches.selectors import naming
-from gouji_league.matches.services.writes import is_signed
+from gouji_league.matches.selectors.objecting import limit as limit
 from gouji_league.rules.book import AnyBook, Clause, Subject
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.models import Tournament
 
 About = Objection.About
-MINUTES = "objection_minutes"
-"""Setting of a stage: how long after signing; None: until their next match begins."""
 APPEALS = "appeals"
 """Setting of a stage: whether a committee hears appeals."""
-STANDARD_MINUTES = 30
 
 SUBJECTS: dict[str, tuple[Subject, ...]] = {
     About.PLACES: ("placing", "definition"),
@@ -58,14 +54,21 @@ class Row:
 
     @property
     def state(self) -> str:
-        """open · appealed · ruled · withdrawn · agreed."""
+        """open · late · appealed · ruled · withdrawn · agreed."""
         one = self.objection
         if one is not None and one.withdrawn_at:
             return "withdrawn"
         ruling = self.ruling
         if ruling is None:
-            return "agreed" if self.agreed else "open"
+            if self.agreed:
+                return "agreed"
+            return "late" if self.is_late else "open"
         return "appealed" if ruling.appealed_at else "ruled"
+
+    @property
+    def is_late(self) -> bool:
+        """Written after the time for it, and so far taken up by nobody."""
+        return self.signature is not None and self.signature.late
 
     @property
     def is_open(self) -> bool:
@@ -79,6 +82,7 @@ class Row:
     def words(self) -> str:
         told = {
             "open": _("等裁定"),
+            "late": _("过了时限，没有受理"),
             "appealed": _("上诉中，等仲裁"),
             "withdrawn": _("已撤回"),
             "agreed": _("改后签字同意了"),
@@ -132,9 +136,9 @@ def _agreed_after(spoken: Sequence[Signature], one: Objection) -> bool:
 
 
 def _spoke_later(spoken: Sequence[Signature], one: Signature) -> bool:
-    """The side has signed, or objected again, since: its last word counts."""
+    """The side has signed, or objected again in time, since: its last word counts."""
     same = [said for said in spoken if (said.match_id, said.side) == (one.match_id, one.side)]
-    return same[-1].pk != one.pk
+    return any(said.pk > one.pk and not said.late for said in same)
 
 
 def row_of(one: Objection) -> Row:
@@ -163,52 +167,7 @@ def awaiting(tournament: Tournament) -> str:
     return awaiting_words(open_count(tournament))
 
 
-# Until when ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """时限: whether an objection to a match is still in time, and why."""
-
-    over: bool
-    words: str
-    until: datetime | None = None
-
-
-def limit(match: Match, now: datetime | None = None) -> Limit:
-    """Until both sides have signed; after that until their next match begins, at most so long."""
-    moment = now or timezone.now()
-    signed_at = _signed_at(match)
-    if signed_at is None:
-        return Limit(over=False, words=_("双方签字以前随时可以提。"))
-    minutes = match.stage.settings.get(MINUTES, STANDARD_MINUTES)
-    until = None if minutes is None else signed_at + timedelta(minutes=minutes)
-    if next_has_begun(match, signed_at):
-        return Limit(over=True, words=_("过了时限：他们的下一局已经开打。"), until=until)
-    if until is None:
-        return Limit(over=False, words=_("双方已经签字：他们下一局开打以前可以提。"))
-    told = {"at": timezone.localtime(until).strftime("%H:%M"), "minutes": minutes}
-    if moment > until:
-        words = _("过了时限：签字后 %(minutes)s 分钟以内可以提，到 %(at)s 为止。") % told
-        return Limit(over=True, words=words, until=until)
-    words = _("双方已经签字：%(at)s 以前、他们下一局开打以前可以提。") % told
-    return Limit(over=False, words=words, until=until)
-
-
-def _signed_at(match: Match) -> datetime | None:
-    """When the second side agreed to the present figures."""
-    if not is_signed(match):
-        return None
-    agreed = match.signatures.filter(agrees=True, facts_version=match.facts_version)
-    last = agreed.order_by("pk").last()
-    return last.at if last else None
-
-
-def next_has_begun(match: Match, since: datetime) -> bool:
-    """Somebody of this match has a deal of another one stored since."""
-    people = Place.objects.filter(match=match).values("player")
-    deals = Deal.objects.filter(match__places__player__in=people, version=1, at__gt=since)
-    return deals.exclude(match=match).exists()
+# What stands on it ------------------------------------------------------------------------------
 
 
 def later_has_begun(match: Match) -> bool:

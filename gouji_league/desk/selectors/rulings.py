@@ -1,6 +1,5 @@
 """裁定 as they are read: by the desk, on public pages, on completed sheets, in the workbook."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,10 +15,10 @@ from gouji_league.desk.selectors.rulings_effects import Shift
 from gouji_league.desk.services.rulings_effects import Outlook
 from gouji_league.matches.selectors import history, naming
 from gouji_league.matches.selectors.history import Teller
+from gouji_league.matches.selectors.naming import deal_title
 from gouji_league.matches.whole import Whole
 from gouji_league.rounds.selectors.titles import titles
 from gouji_league.rules.shown.comparing import compare
-from gouji_league.rules.tractor import TractorScore
 from gouji_league.rules.words import Language
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.publishing import EVERYTHING, Horizon
@@ -112,7 +111,7 @@ def _told(ruling: Ruling, one: Objection, found: Whole, to: Reader) -> Told:
         verdict=str(ruling.get_verdict_display()),
         changes=list(_changes(ruling, found, to.language)),
         shifts=effects.shifts(ruling.effect, to.names, ranks=shows),
-        match=effects.sentences(ruling.effect, sides),
+        match=effects.sentences(ruling.effect, found),
         clauses=[
             (clause.id, clause.text.to(to.language))
             for clause in objections.named(found.match, ruling.clauses)
@@ -129,16 +128,6 @@ def about(one: Objection, ruling: Ruling | None, found: Whole) -> str:
     if one.deal:
         return deal_title(found, one.deal, extra=one.extra)
     return _("整局")
-
-
-def deal_title(found: Whole, number: int, *, extra: bool) -> str:
-    if extra:
-        return _("加赛第%(n)s盘") % {"n": number}
-    scored = found.derived.score
-    counted = number
-    if not isinstance(scored, TractorScore) and number <= len(scored.deals):
-        counted = sum(deal.finish is not None for deal in scored.deals[:number])
-    return _("第%(n)s盘") % {"n": counted}
 
 
 def _changes(ruling: Ruling, found: Whole, language: Language) -> Iterator[str]:
@@ -191,16 +180,15 @@ def proposal(found: Whole, one: Objection, *, language: Language) -> Proposal | 
 def outlook(found: Whole, looked: Outlook) -> dict[str, Any]:
     """What it would come to, in words."""
     names = titles(found.match.tournament, named=True)
-    told = effects.sentences(looked.effect, naming.sides(found))
+    told = effects.sentences(looked.effect, found)
     shifts = effects.shifts(looked.effect, names)
     nothing = [] if told or shifts else [_("成绩和名次都不变。")]
     return {"sentences": [*told, *nothing], "shifts": shifts, "drifts": looked.drifts}
 
 
-def deal_of(body: bytes) -> dict[str, Any]:
+def deal_of(sent: Mapping[str, Any]) -> dict[str, Any]:
     """A deal as the referee's page sends it; ValueError where it has another shape."""
-    sent = json.loads(body)
-    if not isinstance(sent, dict) or type(sent.get("number")) is not int:
+    if type(sent.get("number")) is not int:
         raise ValueError("number")
     notes = sent.get("notes")
     sound = isinstance(sent.get("facts"), dict) and isinstance(notes, dict | None)

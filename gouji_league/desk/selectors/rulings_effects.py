@@ -3,7 +3,7 @@
 It is measured and kept by numbers; names are put in when it is read, as its reader may see them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from gouji_league.matches.models import Match
 from gouji_league.matches.selectors import naming
+from gouji_league.matches.whole import Whole
 from gouji_league.rules.ranking.facts import PLAYERS
 from gouji_league.standings.selectors import stage_table
 from gouji_league.tournaments.models import Stage
@@ -121,12 +122,13 @@ def shows_ranks(effect: Effect, horizon: Horizon) -> bool:
     return not horizon.hides(effect.get("through"))
 
 
-def sentences(effect: Effect, sides: Sequence[naming.SideName]) -> list[str]:
+def sentences(effect: Effect, found: Whole) -> list[str]:
     """What becomes of the match itself."""
-    return list(_sentences(effect, {one.key: one.name for one in sides}))
+    return list(_sentences(effect, found))
 
 
-def _sentences(effect: Effect, names: Mapping[str, str]) -> Iterator[str]:
+def _sentences(effect: Effect, found: Whole) -> Iterator[str]:
+    names = {one.key: one.name for one in naming.sides(found)}
     if totals := effect.get("totals"):
         yield _("这一局：%(was)s，改成 %(now)s。") % {
             "was": _totals(totals[0]),
@@ -144,7 +146,8 @@ def _sentences(effect: Effect, names: Mapping[str, str]) -> Iterator[str]:
             "now": Match.Status(status[1]).label,
         }
     if aside := effect.get("aside"):
-        numbers = sorted({*aside[0]} ^ {*aside[1]})
+        changed = sorted({*aside[0]} ^ {*aside[1]})
+        numbers = [naming.counted_number(found, one) for one in changed]
         yield _("第 %(numbers)s 盘计不计跟着变。") % {
             "numbers": "、".join(str(one) for one in numbers)
         }

@@ -1,6 +1,6 @@
 """叫裁判: a table calls, somebody says that they come, and it is done; each step can be undone."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -13,6 +13,9 @@ from gouji_league.desk.models import Call
 from gouji_league.matches.models import Match
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.services.versions import lock, raise_version
+
+LONGEST = timedelta(hours=12)
+"""A call may have waited so long for a network; one of before that has a wrong clock."""
 
 
 def open_call(match: Match) -> Call | None:
@@ -32,7 +35,7 @@ def call(
 ) -> Call:
     """Sent again it is the same call; a table that waits already waits on, about the new thing.
 
-    `called_at`: by the phone's clock, and never later than now.
+    `called_at`: by the phone's clock, which is not believed if it tells of tomorrow, or of 1970.
     """
     tournament = lock(match.tournament)
     if known := match.calls.filter(client=client).first():
@@ -41,7 +44,7 @@ def call(
     held = open_call(match)
     if held is None:
         held = Call(tournament=tournament, match=match, table=match.table)
-        held.called_at = min(called_at or now, now)
+        held.called_at = called_at if called_at and now - LONGEST <= called_at <= now else now
     held.about, held.words, held.client = about, words[:200], client
     held.by = by.name[:100]
     held.save()

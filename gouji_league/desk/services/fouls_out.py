@@ -130,7 +130,11 @@ def _follow(
     """What becomes of the entrant; as it was, for the way back."""
     entrant, status = team.entrant, team.entrant.status
     if team.goes_on:
-        return {"line_ups": {str(one.match.key): _swap(one, player) for one in swaps(player, team)}}
+        return {
+            "line_ups": {
+                str(one.match.key): _swap(one, player, by=by) for one in swaps(player, team)
+            }
+        }
     undo = None
     if not team.alone and status not in withdrawing.GONE:
         undo = withdrawing.withdraw(
@@ -140,9 +144,10 @@ def _follow(
     return {"entrant": entrant.number, "status": status, "undo": str(undo.key) if undo else None}
 
 
-def _swap(one: Swap, player: Player) -> list[int]:
+def _swap(one: Swap, player: Player, *, by: Actor) -> list[int]:
     before = line_ups(one.match)[-1].players
-    set_players(one.match, [one.instead if each == player else each for each in before])
+    now = [one.instead if each == player else each for each in before]
+    set_players(one.match, now, by=by)
     return [each.number for each in before]
 
 
@@ -186,4 +191,4 @@ def _give_back(
             continue  # begun since with who came instead: that stands
         known = {one.number: one for one in tournament.players.filter(number__in=numbers)}
         if Place.objects.filter(match=match).exists() and len(known) == len(numbers):
-            set_players(match, [known[number] for number in numbers])
+            set_players(match, [known[number] for number in numbers], by=by)

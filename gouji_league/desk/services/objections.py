@@ -61,17 +61,17 @@ def raise_one(draft: Draft, *, by: Actor) -> Objection:
 
 
 @transaction.atomic
-def take_up(match: Match, side: str, *, by: Actor) -> Objection:
-    """受理 of what a side wrote in place of its signature."""
+def take_up(match: Match, side: str, *, late: bool = False, by: Actor) -> Objection:
+    """受理 of what a side wrote in place of its signature; `late`: after the time for it."""
     tournament = lock(match.tournament)
-    said = match.signatures.filter(side=side, agrees=False).order_by("pk").last()
+    said = match.signatures.filter(side=side, agrees=False, late=late).order_by("pk").last()
     if said is None:
         raise ValidationError(_("这一方没有写异议。"), code="gone")
     known = Objection.objects.filter(match=match, side=side, signed_at=said.at).first()
     if known is not None:
         return known
     made = Objection(match=match, side=side, name=said.name, text=said.objection, signed_at=said.at)
-    made.at = said.at
+    made.at, made.late = said.at, said.late
     return _store(tournament, made, by=by)
 
 

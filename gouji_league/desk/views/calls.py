@@ -1,7 +1,6 @@
 """叫裁判 /t/<slug>/desk/calls/: from the table page, which asks again while it waits, and
 the desk's answers to it."""
 
-import json
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from gouji_league.accounts.actor import Actor
 from gouji_league.desk.models import Call
 from gouji_league.desk.services import calling
+from gouji_league.matches.api.body import read
+from gouji_league.matches.api.schemas import of_device
 from gouji_league.matches.models import Match
+from gouji_league.matches.refusals import Refused
 from gouji_league.rounds.views.acting import chief
 from gouji_league.tournaments import access as accesses
 from gouji_league.tournaments.access import REFEREE
@@ -61,16 +63,15 @@ def _at_table(request: HttpRequest, slug: str, key: UUID) -> tuple[Match, Actor]
 def _sent(request: HttpRequest) -> dict[str, Any] | None:
     """None: not a call."""
     try:
-        told = json.loads(request.body[:MOST])
+        told = read(request.body, most=MOST)
         client, about = UUID(str(told["id"])), str(told["about"])
-        at = parse_datetime(str(told.get("at") or ""))
+        at = of_device(parse_datetime(str(told.get("at") or "")))
         words = str(told.get("words") or "")
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (Refused, ValueError, KeyError):
         return None
     if about not in Call.About.values:
         return None
-    called_at = timezone.make_aware(at) if at and timezone.is_naive(at) else at
-    return {"client": client, "about": about, "words": words, "called_at": called_at}
+    return {"client": client, "about": about, "words": words, "called_at": at}
 
 
 def _call_json(one: Call | None) -> dict[str, Any] | None:

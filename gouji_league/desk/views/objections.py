@@ -108,7 +108,7 @@ def take_up(request: HttpRequest, access: Access, actor: Actor) -> str:
     found, side = match.first(), request.POST.get("side", "")
     if found is None or side not in {key for both in SIDES.values() for key in both}:
         raise ValidationError(_("没有这一局。"))
-    made = services.take_up(found, side, by=actor)
+    made = services.take_up(found, side, late=request.POST.get("late") == "on", by=actor)
     return back_to(access.tournament.slug, objection=made.number)
 
 

@@ -1,6 +1,5 @@
 """裁定 /t/<slug>/manage/objections/<n>/: facts, clauses, effect, ruling; and what comes after."""
 
-import json
 from typing import Any
 
 from django.contrib import messages
@@ -20,6 +19,7 @@ from gouji_league.desk.selectors import objections as reads
 from gouji_league.desk.selectors import rulings as told
 from gouji_league.desk.services import rulings as services
 from gouji_league.desk.views.objections import back_to, objection_of
+from gouji_league.matches.api.body import read
 from gouji_league.matches.refusals import Refused
 from gouji_league.matches.views import table
 from gouji_league.matches.views.manage import words_of
@@ -91,6 +91,7 @@ def _page(
         "form": form,
         "halves": form.halves(),
         "about": about,
+        "about_words": told.about(one, None, found),
         "abouts": Objection.About.choices,
         "proposal": told.proposal(found, one, language=reader_language()),
         "outlook": told.outlook(found, looked) if looked else None,
@@ -128,11 +129,11 @@ def proposal(request: HttpRequest, slug: str, objection: int) -> HttpResponse:
     access, actor = chief(request, slug)
     one = objection_of(access, objection)
     try:
-        change = {"deal": told.deal_of(request.body[:MOST_BYTES])}
+        change = {"deal": told.deal_of(read(request.body, most=MOST_BYTES))}
         services.propose(one, change, by=actor, language=reader_language())
     except Refused as refusal:
         return JsonResponse(refusal.as_json() | {"message": words_of(refusal)}, status=422)
-    except (ValueError, json.JSONDecodeError):
+    except ValueError:
         return JsonResponse({"code": "bad_body", "message": _("内容的格式不对。")}, status=422)
     return JsonResponse({"next": back_to(slug, objection=one.number)})
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from gouji_league.live.selectors.reader import Reading, Seats, Share, ShownLine, Who
 from gouji_league.live.selectors.tractor import TractorPart, tractor_lines, tractor_part
 from gouji_league.matches.models import Deal
+from gouji_league.matches.selectors.naming import deal_title
 from gouji_league.rules.book import Book
 from gouji_league.rules.outcome import Line, Tribute
 from gouji_league.rules.score import DealScore, MatchScore
@@ -183,7 +184,8 @@ def _aside(reading: Reading, stored: Sequence[Deal], numbers: Iterable[int]) -> 
         seats = reading.seats(deal)
         yield ShownDeal(
             key=key_of(number, extra=deal.extra),
-            title=gettext("%(deal)s · 不计") % {"deal": _title(deal, number)},
+            title=gettext("%(deal)s · 不计")
+            % {"deal": deal_title(reading.found, number, extra=deal.extra)},
             state="aside",
             order=[(None, seats.at(seat)) for seat in reading.order(deal)],
             events=reading.events(deal),

@@ -220,7 +220,7 @@ def _changed_line_ups(found: Whole) -> list[LineUpWords]:
 
 def _signatures(found: Whole, seen: Seen) -> list[dict[str, Any]]:
     """The last word of each side: agreed, objected, not yet."""
-    last = {one.side: one for one in reads.signatures(found)}
+    last = {one.side: one for one in reads.signatures(found) if not one.signature.late}
     if not last and found.match.status != Match.Status.FINISHED:
         return []
     told = []

@@ -174,6 +174,7 @@ class Signature(Told):
     name: str
     agrees: bool
     objection: str
+    late: bool
     drawn: str
     at: datetime
     current: bool
@@ -349,6 +350,8 @@ class Placed(Told):
 class Signed(Told):
     version: int
     signed: bool
+    late: str
+    """Of an objection after the time for it: why it counts only if a chief referee takes it up."""
 
 
 class Preview(Told):

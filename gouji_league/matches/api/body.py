@@ -16,19 +16,22 @@ MOST = 256 * 1024
 
 
 class StrictParser(Parser):
-    """Refuses what JSON does not know, or a database cannot store: NaN, NUL, half signs."""
-
     def parse_body(self, request: HttpRequest) -> Any:
-        if len(request.body) > MOST:
-            raise _bad(_("内容太长了。"))
-        try:
-            value = json.loads(request.body, parse_constant=_refuse_constant)
-        except (ValueError, RecursionError):
-            raise _bad(_("内容不是 JSON。")) from None
-        if not isinstance(value, dict):
-            raise _bad(_("内容要是一个 JSON 对象。"))
-        _check(value, 0)
-        return value
+        return read(request.body)
+
+
+def read(body: bytes, *, most: int = MOST) -> dict[str, Any]:
+    """Refuses what JSON does not know, or a database cannot store: NaN, NUL, half signs."""
+    if len(body) > most:
+        raise _bad(_("内容太长了。"))
+    try:
+        value = json.loads(body, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError):
+        raise _bad(_("内容不是 JSON。")) from None
+    if not isinstance(value, dict):
+        raise _bad(_("内容要是一个 JSON 对象。"))
+    _check(value, 0)
+    return value
 
 
 def _bad(message: str) -> Refused:

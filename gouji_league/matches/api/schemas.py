@@ -11,6 +11,7 @@ from pydantic.functional_validators import model_validator
 from pydantic_core import PydanticCustomError
 
 from gouji_league.rules.shown.comparing import TICK, WAYS
+from gouji_league.ui.moments import in_calendar
 
 Number = Annotated[StrictInt, Field(ge=1, le=9999)]
 Count = Annotated[StrictInt, Field(ge=0, le=9999)]
@@ -18,15 +19,14 @@ Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
-def _of_device(at: datetime | None) -> datetime | None:
+def of_device(at: datetime | None) -> datetime | None:
     """A device's clock may say anything: what no calendar of ours holds is left out."""
-    if at is None or not SOONEST <= at.year <= LATEST:
+    if at is None or not in_calendar(at):
         return None
     return timezone.make_aware(at) if timezone.is_naive(at) else at
 
 
-SOONEST, LATEST = 1970, 2200
-At = Annotated[datetime | None, AfterValidator(_of_device)]
+At = Annotated[datetime | None, AfterValidator(of_device)]
 Device = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Codes = list[Annotated[str, StringConstraints(max_length=60)]]
 

@@ -160,7 +160,8 @@ def signatures(found: Whole) -> list[Signed]:
         stale = one.facts_version != match.facts_version
         by_rules = any(one.facts_version < version for version in rules)
         words = gettext("签后改规则") if by_rules else gettext("签后更正")
-        told.append(Signed(one, one.side, words if stale else ""))
+        past = gettext("过了时限") if one.late else ""
+        told.append(Signed(one, one.side, words if stale else past))
     return told
 
 

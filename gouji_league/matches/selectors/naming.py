@@ -63,6 +63,26 @@ def totals(derived: Derived) -> dict[str, Any]:
     return dict(told)
 
 
+def counted_number(found: Whole, number: int) -> int:
+    """盘: the number that people count, of a deal in the record; a void one is replayed under its
+    own."""
+    scored = found.derived.score
+    if isinstance(scored, TractorScore):
+        return number
+    return number - sum(deal.finish is None for deal in scored.deals[: number - 1])
+
+
+def deal_title(found: Whole, number: int, *, extra: bool = False) -> str:
+    """第3盘, as people count; 第3盘 · 作废; 加赛第1盘."""
+    if extra:
+        return gettext("加赛第%(n)s盘") % {"n": number}
+    scored, counted = found.derived.score, counted_number(found, number)
+    played = () if isinstance(scored, TractorScore) else scored.deals
+    if number <= len(played) and played[number - 1].finish is None:
+        return gettext("第%(number)s盘 · 作废") % {"number": counted}
+    return gettext("第%(n)s盘") % {"n": counted}
+
+
 def stored_totals(match: Match) -> dict[str, Any]:
     """The same as it is stored; by totals only those."""
     told = (match.award or {}).get("totals")

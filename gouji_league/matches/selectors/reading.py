@@ -161,6 +161,7 @@ def signatures(match: Match) -> list[dict[str, Any]]:
             "name": one.name,
             "agrees": one.agrees,
             "objection": one.objection,
+            "late": one.late,
             "drawn": one.drawn,
             "at": one.at.isoformat(),
             "current": one.facts_version == match.facts_version,

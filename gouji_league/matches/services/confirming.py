@@ -18,7 +18,17 @@ SETTING = "confirm"
 OVER = frozenset({Match.Status.FINISHED, Match.Status.WALKOVER, Match.Status.AWARDED})
 """With a result that somebody entered."""
 NO_FIGURE = frozenset(
-    {"made", "put", "signed", "objected", "confirmed", "confirmation_taken_back", "rules_changed"}
+    {
+        "made",
+        "put",
+        "moved",
+        "reseated",
+        "signed",
+        "objected",
+        "confirmed",
+        "confirmation_taken_back",
+        "rules_changed",
+    }
 )
 """Changes by which nobody entered anything of the result."""
 

@@ -8,7 +8,7 @@ the order of their making, then the tournament.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -20,7 +20,7 @@ from gouji_league.matches.locking import hold_rows
 from gouji_league.matches.models import Change, Draft, Match, ScoreLine
 from gouji_league.matches.selectors.effects import in_figures, look
 from gouji_league.matches.selectors.listing import gather
-from gouji_league.matches.services.writes import lines_of, person_key
+from gouji_league.matches.services.writes import beside, lines_of
 from gouji_league.matches.whole import Whole
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.score import Refusal
@@ -199,20 +199,8 @@ def _keep_drafts(matches: Sequence[Match]) -> None:
 
 
 def _change(move: Move, *, by: Actor) -> Change:
-    """What the match's own history, and whoever has seen an older version, is told."""
-    match = move.effect.found.match
-    return Change(
-        match=match,
-        version=match.version,
-        client=uuid4(),
-        digest="",
-        status=200,
-        answer="{}",
-        verb="rules_changed",
-        params={"edition": move.to.number, "figures": move.effect.alters},
-        by=by.name[:100],
-        by_key=person_key(by),
-    )
+    params = {"edition": move.to.number, "figures": move.effect.alters}
+    return beside(move.effect.found.match, verb="matches.rules_changed", params=params, by=by)
 
 
 def _told_after(

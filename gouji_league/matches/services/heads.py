@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from gouji_league.matches.models import Place
 from gouji_league.matches.refusals import Refused, wrong
+from gouji_league.matches.selectors.taking import GONE
 from gouji_league.matches.services.deals import refuse_shorter
 from gouji_league.matches.services.lineups import players_by_number, refuse_line_up
 from gouji_league.matches.services.writes import Done, Order, derived_or_refused, refuse_signed
@@ -62,9 +63,23 @@ def _walkover(found: Whole, order: Order, value: Any) -> None:
         raise wrong("unknown_side", "walkover", _("没有这一方：请选没到的一方，或“都没到”。"))
     if value is not None and found.deals:
         raise Refused("has_deals")
+    if not order.chief and _left(found) - _absent(found, value):
+        raise Refused("withdrawn")
     found.match.absent = value or ""
     if value is not None:
         found.match.award = None
+
+
+def _left(found: Whole) -> set[str]:
+    """The sides that take no further part: only who let them out lets them in again."""
+    entrants = zip(found.given().sides, (found.match.first, found.match.second), strict=True)
+    return {side for side, one in entrants if one is not None and one.status in GONE}
+
+
+def _absent(found: Whole, value: str | None) -> set[str]:
+    if value is None:
+        return set()
+    return set(found.given().sides) if value == "both" else {value}
 
 
 def _awarded(found: Whole, order: Order, value: Any) -> None:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from gouji_league.accounts.actor import Actor
 from gouji_league.matches.models import Deal, Match, Place
 from gouji_league.matches.services.heads import places
 from gouji_league.matches.services.placing import edition_in_use
+from gouji_league.matches.services.writes import beside
 from gouji_league.matches.whole import LineUp, Whole
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.models import Entrant, Player, Stage, Table
@@ -98,7 +100,7 @@ def take_away(matches: Sequence[Match]) -> None:
     Match.objects.filter(pk__in=[one.pk for one in matches]).delete()
 
 
-def set_players(match: Match, players: list[Player]) -> None:
+def set_players(match: Match, players: list[Player], *, by: Actor) -> None:
     """Another line-up in a match that nobody has begun."""
     match.places.all().delete()
     Place.objects.bulk_create(places(match, players))
@@ -106,3 +108,5 @@ def set_players(match: Match, players: list[Player]) -> None:
     match.version += 1
     match.facts_version = match.version
     match.save()
+    numbers = [one.number for one in players]
+    beside(match, verb="matches.reseated", params={"players": numbers}, by=by).save()

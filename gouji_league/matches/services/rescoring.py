@@ -8,19 +8,23 @@ from django.db import transaction
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.matches.models import Match, ScoreLine
-from gouji_league.matches.services.writes import hold, lines_of, store_lines
+from gouji_league.matches.services.writes import beside, hold, lines_of, store_lines
 from gouji_league.matches.whole import UnsoundError, Whole, whole
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.services.versions import raise_version
 
-STORED = ("deal", "position", "kind", "player", "place", "seat", "side", "points", "clause")
-WORDS = ("why", "params")
+FIGURES = ("deal", "position", "kind", "player", "place", "seat", "side", "points")
+WORDS = ("clause", "why", "params")
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     match: Match
     what: str
+    figures: bool = True
+    """False: the same points, for which other words were stored."""
+    sound: bool = True
+    """False: facts that score no more, which only a correction can mend."""
 
 
 def check(match: Match) -> Iterator[Difference]:
@@ -29,13 +33,16 @@ def check(match: Match) -> Iterator[Difference]:
     try:
         derived = found.derived
     except UnsoundError as error:
-        yield Difference(match, str(error))
+        yield Difference(match, str(error), sound=False)
         return
     given = (derived.status, derived.winner, derived.outcome())
     if (match.status, match.winner, match.outcome) != given:
         yield Difference(match, "outcome")
-    if _stored(match) != _rows(found):
+    stored, rows = _stored(match), _rows(found)
+    if [_points(one) for one in stored] != [_points(one) for one in rows]:
         yield Difference(match, "lines")
+    elif stored != rows:
+        yield Difference(match, "words", figures=False)
 
 
 def _stored(match: Match) -> list[tuple[object, ...]]:
@@ -48,8 +55,12 @@ def _rows(found: Whole) -> list[tuple[object, ...]]:
 
 def _row(line: ScoreLine) -> tuple[object, ...]:
     """Comparable whatever is null in it; JSON knows no tuples."""
-    values = [getattr(line, f"{name}_id" if name == "player" else name) for name in STORED]
-    return tuple(repr(_plain(one)) for one in [*values, line.why, line.params])
+    names = ("player_id" if name == "player" else name for name in (*FIGURES, *WORDS))
+    return tuple(repr(_plain(getattr(line, name))) for name in names)
+
+
+def _points(row: tuple[object, ...]) -> tuple[object, ...]:
+    return row[: len(FIGURES)]
 
 
 def _plain(value: object) -> object:
@@ -58,18 +69,21 @@ def _plain(value: object) -> object:
 
 @transaction.atomic
 def rebuild(match: Match, *, by: Actor) -> list[Difference]:
-    """Stores what the facts give; what differed before."""
+    """Stores what the facts give; what differed before. A signature is for the figures: where
+    they stay the same, it stands."""
     held = hold(match)
     differed = list(check(held))
-    if not differed:
-        return []
+    if not differed or not all(one.sound for one in differed):
+        return differed
     found = whole(held)
     derived = found.derived
     held.status, held.winner, held.outcome = derived.status, derived.winner, derived.outcome()
     held.version += 1
-    held.facts_version = held.version
+    if any(one.figures for one in differed):
+        held.facts_version = held.version
     store_lines(found, derived)
     held.save()
+    beside(held, verb="matches.rescored", params={}, by=by).save()
     record(
         actor=by,
         verb="matches.rescored",

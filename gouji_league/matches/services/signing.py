@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from gouji_league.matches.models import Signature
 from gouji_league.matches.refusals import Refused, wrong
+from gouji_league.matches.selectors.objecting import limit
 from gouji_league.matches.services.writes import Done, Order
 from gouji_league.matches.whole import Whole
 
@@ -20,6 +21,8 @@ def sign(found: Whole, order: Order) -> Done:
     objection = (body.get("objection") or "").strip()
     if not agrees and not objection:
         raise wrong("objection_missing", "objection", _("有异议，请写一句是什么。"))
+    time_for_it = limit(match)
+    late = not agrees and time_for_it.over
     Signature.objects.create(
         match=match,
         side=body["side"],
@@ -27,6 +30,7 @@ def sign(found: Whole, order: Order) -> Done:
         agrees=agrees,
         objection="" if agrees else objection,
         drawn=body.get("drawn") or "",
+        late=late,
         facts_version=match.facts_version,
         by=order.by.name[:100],
     )
@@ -35,7 +39,7 @@ def sign(found: Whole, order: Order) -> Done:
         verb="matches.signed" if agrees else "matches.objected",
         params={"side": body["side"], "name": body["name"].strip()},
         status=201,
-        answer={"signed": signed},
+        answer={"signed": signed, "late": time_for_it.words if late else ""},
         figures=False,
         signed=signed,
         lines_from=None,
@@ -43,9 +47,8 @@ def sign(found: Whole, order: Order) -> Done:
 
 
 def both_agree(found: Whole) -> bool:
-    """The last word of either side about the present figures."""
-    words = {
-        one.side: one.agrees
-        for one in found.match.signatures.filter(facts_version=found.match.facts_version)
-    }
+    """The last word of either side about the present figures, said in time."""
+    match = found.match
+    said = match.signatures.filter(facts_version=match.facts_version, late=False)
+    words = {one.side: one.agrees for one in said}
     return all(words.get(side) for side in found.given().sides)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, transaction
@@ -255,6 +255,23 @@ def keep(match: Match, order: Order, done: Done) -> Answer:
     )
     raise_version(match.tournament, public=True)
     return Answer(done.status, text)
+
+
+def beside(match: Match, *, verb: str, params: dict[str, Any], by: Actor) -> Change:
+    """A change of a match that no client sent, at its present version: whoever has seen an older
+    one is told what it was. Not stored yet."""
+    return Change(
+        match=match,
+        version=match.version,
+        client=uuid4(),
+        digest="",
+        status=200,
+        answer="{}",
+        verb=verb.removeprefix("matches."),
+        params=params,
+        by=by.name[:100],
+        by_key=person_key(by),
+    )
 
 
 def store_version(

@@ -13,6 +13,7 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
 from gouji_league.matches.models import Match
 from gouji_league.matches.services.making import begun
+from gouji_league.matches.services.writes import beside
 from gouji_league.rounds.models import OF_LIST, Lots, Round
 from gouji_league.rounds.selectors.checks import where
 from gouji_league.rounds.selectors.stages import UNDECIDED
@@ -156,14 +157,16 @@ def move(match: Match, *, table: Table | None, starts_at: datetime | None, by: A
     found.table, found.starts_at = table, starts_at
     found.version += 1
     found.save(update_fields=["table", "starts_at", "version"])
+    after = {
+        "table": table.number if table else None,
+        "starts": starts_at.isoformat() if starts_at else None,
+    }
+    beside(found, verb="matches.moved", params=after, by=by).save()
     record(
         actor=by,
         verb="rounds.moved",
         subject=where(found),
-        after={
-            "table": table.number if table else None,
-            "starts": starts_at.isoformat() if starts_at else None,
-        },
+        after=after,
         tournament=str(tournament.key),
     )
     raise_version(tournament, public=True)

@@ -166,7 +166,7 @@ def settle(stage: Stage, *, by: Actor) -> list[Drift]:
         mending = next((one for one in found if not one.stays), None)
         if mending is None:
             break
-        _mend(mending)
+        _mend(mending, by=by)
         record(
             actor=by,
             verb="rounds.settled",
@@ -181,7 +181,7 @@ def settle(stage: Stage, *, by: Actor) -> list[Drift]:
     return staying
 
 
-def _mend(drift: Drift) -> None:
+def _mend(drift: Drift, *, by: Actor) -> None:
     stage = drift.stage
     if drift.carried:
         _change_carried(stage, drift.carried)
@@ -203,7 +203,7 @@ def _mend(drift: Drift) -> None:
         was = (match.first, match.second)
         match.first, match.second = now(match.first), now(match.second)
         stayed = {one.pk for one, old in zip(_sides(match), was, strict=True) if one == old and one}
-        set_players(match, _line_up(match, squads, stayed=stayed))
+        set_players(match, _line_up(match, squads, stayed=stayed), by=by)
 
 
 def _sides(match: Match) -> tuple[Entrant | None, Entrant | None]:

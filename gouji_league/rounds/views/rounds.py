@@ -20,6 +20,7 @@ from gouji_league.rounds.selectors import round_page as reads
 from gouji_league.rounds.services import closing
 from gouji_league.rounds.views.acting import act, chief
 from gouji_league.tournaments.access import Access
+from gouji_league.ui.moments import in_calendar
 
 
 def back(slug: str, *, number: int, **_named: object) -> str:
@@ -93,7 +94,7 @@ def _time(sent: str) -> datetime | None:
         found = parse_datetime(text) if text else None
     except ValueError:
         found = None
-    if text and found is None:
+    if text and (found is None or not in_calendar(found)):
         raise ValidationError(_("时间写成“2027-05-01 09:00”这样。"))
     return timezone.make_aware(found) if found and timezone.is_naive(found) else found
 

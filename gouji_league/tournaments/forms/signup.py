@@ -15,6 +15,7 @@ from gouji_league.tournaments.forms.once import OnceForm
 from gouji_league.tournaments.models import Entrant, Tournament
 from gouji_league.tournaments.selectors.signup import Entered
 from gouji_league.tournaments.services.entering import SIZES, Someone
+from gouji_league.ui.moments import MomentField
 
 SEPARATOR = re.compile(r"[\t,，;；:：]")
 MOMENT = "%Y-%m-%dT%H:%M"
@@ -29,8 +30,8 @@ def usual_deadline(tournament: Tournament) -> datetime:
     return timezone.make_aware(datetime.combine(day, time(18, 0)))
 
 
-def _deadline() -> forms.DateTimeField:
-    return forms.DateTimeField(
+def _deadline() -> MomentField:
+    return MomentField(
         label=_("报名截止"),
         input_formats=[MOMENT, "%Y-%m-%d %H:%M"],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.tournaments.models import Role, Tournament
 from gouji_league.tournaments.selectors.staff import span
+from gouji_league.ui.moments import MomentField
 
 WRITTEN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 DASHES = str.maketrans(dict.fromkeys("–—~～至到", "-"))
@@ -77,7 +78,7 @@ class LinkForm(RoleForm):
 
     roles = (Role.Name.REFEREE, Role.Name.CHIEF)
 
-    expires_at = forms.DateTimeField(
+    expires_at = MomentField(
         label=_("用到什么时候"),
         required=False,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
