@@ -8,19 +8,32 @@ from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
+from django.db.models import QuerySet
+
 from gouji_league.accounts import actor as actors
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.models import Entry
 from gouji_league.desk.acts.base import Act, carry_out
 from gouji_league.desk.acts.places import MOVE, POSTPONE
-from gouji_league.desk.acts.results import WALKOVER_ACT
+from gouji_league.desk.acts.referees import REFEREE
+from gouji_league.desk.acts.results import RETIRE, TOTALS, WALKOVER_ACT
 from gouji_league.desk.acts.waiting import LATE
 from gouji_league.desk.models import Call, Objection, Ruling
-from gouji_league.desk.services import calling, fouls, objections, rulings, taking_back, withdrawing
+from gouji_league.desk.selectors import fouls as foul_reads
+from gouji_league.desk.selectors import fouls_out as outs
+from gouji_league.desk.services import (
+    calling,
+    fouls,
+    fouls_out,
+    objections,
+    rulings,
+    taking_back,
+    withdrawing,
+)
 from gouji_league.matches.models import Confirmation, Match
 from gouji_league.matches.rehearsing import facts
 from gouji_league.matches.rehearsing.facts import Chance
-from gouji_league.matches.rehearsing.playing import WALKOVER
+from gouji_league.matches.rehearsing.playing import WALKOVER, begin
 from gouji_league.matches.services import confirming
 from gouji_league.matches.services.writes import Order, write
 from gouji_league.matches.whole import BESIDE, Whole, whole
@@ -30,8 +43,8 @@ from gouji_league.rounds.selectors.stages import rounds_of
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.seats import SEATS
 from gouji_league.tournaments.formats import OF_PLAYERS
-from gouji_league.tournaments.models import Entrant, Stage, StageFoul, Tournament, Undo
-from gouji_league.tournaments.services import setup, stages
+from gouji_league.tournaments.models import Entrant, Role, Stage, StageFoul, Tournament, Undo
+from gouji_league.tournaments.services import setup, staff, stages
 
 SEATED = len(SEATS)
 
@@ -46,7 +59,12 @@ class Desk(Beside):
         self.second = actors.of_command("rehearse (2)")
         self.chance = Chance(seed)
         self.postponed = False
-        self.coming: list[Callable[[Match], bool]] = [self._moves, self._late, self._withdraws]
+        self.coming: list[Callable[[Match], bool]] = [
+            self._moves,
+            self._late,
+            self._withdraws,
+            self._retires,
+        ]
         self.played: list[Callable[[Match], bool]] = [self._calls, self._fouls, self._dismisses]
         for stage in tournament.stages.all():
             settings = stage.settings | {confirming.SETTING: True}
@@ -73,9 +91,11 @@ class Desk(Beside):
         self._first_that_fits(self.played, match)
 
     def over(self, held: Round) -> None:
-        if self._withdraws in self.coming and self._is_time_to_go(held.stage):
-            self.coming.remove(self._withdraws)
-            self._withdraw(self.tournament.entrants.order_by("number")[0], held.stage)
+        if self._is_time_to_go(held.stage):
+            self._settle_outs()
+            if self._withdraws in self.coming and self._playing().count() > SEATED:
+                self.coming.remove(self._withdraws)
+                self._withdraw(self._playing().order_by("number")[0], held.stage)
         for match in Match.objects.filter(tournament=self.tournament, round=held.number):
             if confirming.waits(match):
                 self._confirm(match)
@@ -135,11 +155,27 @@ class Desk(Beside):
         return True
 
     def _is_time_to_go(self, stage: Stage) -> bool:
-        """Players leave between rounds: late enough that all that is owed has come about."""
+        """Players leave late enough that all that is owed has come about."""
         last = rounds_of(stage)
-        late = last is None or stage.rounds.count() >= last - 1
-        enough = self.tournament.entrants.count() > SEATED
-        return stage.format in OF_PLAYERS and late and enough
+        return stage.format not in OF_PLAYERS or last is None or stage.rounds.count() >= last - 1
+
+    def _playing(self) -> QuerySet[Entrant]:
+        return self.tournament.entrants.exclude(status__in=withdrawing.GONE)
+
+    def _settle_outs(self) -> None:
+        """What follows from 取消资格 in a deal."""
+        for row in foul_reads.outs(foul_reads.rows(self.tournament, "zh")):
+            player = row.given.player
+            if player is not None:
+                ways = outs.choices(fouls_out.team_of(player))
+                fouls_out.put_out(
+                    player,
+                    how=ways[0][0] if ways else withdrawing.KEEP,
+                    reason="取消资格",
+                    client=uuid4(),
+                    by=self.by,
+                    language="zh",
+                )
 
     def _withdraw(self, entrant: Entrant, stage: Stage) -> None:
         [asked] = [one for one in withdrawing.stages_of(entrant) if one.taking.stage == stage]
@@ -151,6 +187,17 @@ class Desk(Beside):
             by=self.by,
             language="zh",
         )
+
+    def _retires(self, match: Match) -> bool:
+        """In the midst of a match, whose totals alone were entered first, by mistake."""
+        if match.second is not None:
+            side = _whole(match).given().sides[0]
+            told = {"first": 30, "second": 20, "winner": side, "reason": "记录纸丢了"}
+            undo = self._act(TOTALS, match, **told)
+            taking_back.undo(self.tournament, undo.key, by=self.by, language="zh")
+        begin(match, chance=self.chance, by=self.by, deals=1)
+        self._act(RETIRE, match, side=self.chance.one_of(_whole(match).given().sides))
+        return True
 
     # After it ------------------------------------------------------------------------------------
 
@@ -164,7 +211,19 @@ class Desk(Beside):
             by=self.by,
         )
         calling.close(calling.answer(one, by=self.second), by=self.second)
+        self._hand_over(match)
         return True
+
+    def _hand_over(self, match: Match) -> None:
+        """换裁判: after the call somebody else records at the table."""
+        here = [match.table.number] if match.table else []
+        coming = ""
+        for name, tables in (("甲裁判", here), ("乙裁判", [])):
+            link, _token = staff.make_link(
+                self.tournament, by=self.by, role=Role.Name.REFEREE, name=name, tables=tables
+            )
+            coming = f"link:{link.key}"
+        self._act(REFEREE, match, to=coming)
 
     def _fouls(self, match: Match) -> bool:
         """One that stands, and one that is withdrawn."""
@@ -244,6 +303,10 @@ def figures(tournament: Tournament) -> dict[str, int]:
         "withdrawals": _noted(tournament, withdrawing.VERB),
         "moves": _noted(tournament, MOVE.verb),
         "postponed": _noted(tournament, POSTPONE.verb),
+        "retired": _noted(tournament, RETIRE.verb),
+        "totals": _noted(tournament, TOTALS.verb),
+        "referees": _noted(tournament, REFEREE.verb),
+        "outs": _noted(tournament, fouls_out.VERB),
         "stage_fouls": StageFoul.objects.filter(stage__tournament=tournament).count(),
         "upheld": ruled.filter(verdict=Ruling.Verdict.UPHELD).count(),
         "dismissed": ruled.filter(verdict=Ruling.Verdict.DISMISSED).count(),

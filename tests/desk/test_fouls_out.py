@@ -254,6 +254,7 @@ def test_a_table_that_has_begun_with_who_is_out_since_stays_when_others_are_rese
         for match in (begun, other)
     ]
     put_out(cup, gone, 1)
+    assert held.lots is not None
     reseating.reseat(held.lots, missing=[away], by=rounds.BY)
     assert rounds.matches_of(held)[0] == begun
 

@@ -30,10 +30,10 @@ KEYS = [
     "slug", "preset", "entrants", "rounds", "matches", "deals", "versions", "facts", "voids",
     "corrections", "walkovers", "substitutions", "fouls", "objections", "extra_deals", "lots",
     "seconds",
-    "calls", "late", "withdrawals", "moves", "postponed", "stage_fouls", "upheld", "dismissed",
-    "confirmed",
+    "calls", "late", "withdrawals", "moves", "postponed", "retired", "referees", "stage_fouls",
+    "upheld", "dismissed", "confirmed", "totals", "outs",
 ]  # fmt: skip
-AT_THE_DESK = KEYS[KEYS.index("seconds") + 1 :]
+AT_THE_DESK = KEYS[KEYS.index("seconds") + 1 : -2]
 EVERYWHERE = ("corrections", "substitutions", "fouls", "objections", "lots")
 OF_PLAYERS = {"standard-rotation", "standard-singles"}
 WITH_EXTRA_DEALS = {"dongfang-groups", "shida-knockout"}
@@ -70,8 +70,8 @@ class TestEachPreset:
         assert every_kind(book) <= told["facts"].keys()
         assert min(told["facts"].values()) > 0
         assert min(told[key] for key in (*EVERYWHERE, *AT_THE_DESK)) > 0
-        assert (told["walkovers"] > 0) is (preset not in OF_PLAYERS)
-        assert (told["voids"] > 0) is isinstance(book, Book)
+        assert (told["walkovers"] > 0) is (told["totals"] > 0) is (preset not in OF_PLAYERS)
+        assert (told["voids"] > 0) is (told["outs"] > 0) is isinstance(book, Book)
         assert (told["extra_deals"] > 0) is (preset in WITH_EXTRA_DEALS)
         assert told["versions"] > told["deals"] > 0
         tournament = Tournament.objects.get(slug=told["slug"])

@@ -237,7 +237,8 @@ class _Table:
         players = self.found.line_ups[-1].players
         entrant = self.match.first
         bench = entrant.members.exclude(player__in=players) if entrant else None
-        waiting = bench.select_related("player").order_by("position").first() if bench else None
+        able = bench.filter(player__out_at=None).order_by("position") if bench else None
+        waiting = able.select_related("player").first() if able else None
         if waiting is None:
             self.owed.add(SUBSTITUTION)
             return
