@@ -37,10 +37,10 @@ def restore(path: Path, *, secret: bool = True) -> Restored:
     snapshot = snapshots.read(path)
     _refuse(snapshot)
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as aside:
-        database = _unpack(snapshot, Path(aside))
-        before = _copy_before()
+        database, key = _unpack(snapshot, Path(aside))
+        before = _copy_before(path)
         broken = engines.load(database)
-    secret_set = secret and snapshot.has_secret and _take_over_secret(path)
+    secret_set = secret and key is not None and _take_over_secret(key)
     call_command("migrate", interactive=False, verbosity=0)  # a copy may be older than the program
     connections.close_all()
     return Restored(snapshot, before, broken, secret_set)
@@ -67,8 +67,8 @@ def _newer(migrations: dict[str, list[str]]) -> bool:
     )
 
 
-def _unpack(snapshot: Snapshot, aside: Path) -> Path:
-    """The database, just as it was packed."""
+def _unpack(snapshot: Snapshot, aside: Path) -> tuple[Path, str | None]:
+    """The database, just as it was packed, and the secret: nothing is read from the copy later."""
     target = aside / DATABASE
     try:
         with (
@@ -77,25 +77,25 @@ def _unpack(snapshot: Snapshot, aside: Path) -> Path:
             target.open("wb") as to,
         ):
             shutil.copyfileobj(source, to)
-    except (zipfile.BadZipFile, OSError, KeyError, EOFError) as error:
+            key = packed.read(SECRET).decode() if snapshot.has_secret else None
+    except (zipfile.BadZipFile, OSError, KeyError, EOFError, UnicodeDecodeError) as error:
         raise CopyError(_("副本坏了，没有恢复。请换一个副本。")) from error
     if snapshots.digest(target) != snapshot.info.sha256:
         raise CopyError(_("副本坏了，没有恢复。请换一个副本。"))
-    return target
+    return target, key
 
 
-def _copy_before() -> Path | None:
+def _copy_before(restored: Path) -> Path | None:
+    """What is here now; it takes the place of no copy that is just being brought back."""
     with suppress(CopyError, DatabaseError, OSError):
         if engines.engine() == "sqlite" and not engines.is_there():
             return None
-        return snapshots.take(why=BEFORE_RESTORING).path
+        return snapshots.take(why=BEFORE_RESTORING, spare=restored).path
     return None
 
 
-def _take_over_secret(path: Path) -> bool:
+def _take_over_secret(key: str) -> bool:
     """The key in the data folder, as the other machine had it; the old one stays beside it."""
-    with zipfile.ZipFile(path) as packed:
-        key = packed.read(SECRET).decode()
     own = settings.DATA_DIR / "secret_key"
     if own.exists() and own.read_text() == key:
         return False

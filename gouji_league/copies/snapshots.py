@@ -67,17 +67,23 @@ class Snapshot:
 
 
 def take(
-    *, why: str = BY_HAND, tournament: str = "", subject: str = "", secret: bool = True
+    *,
+    why: str = BY_HAND,
+    tournament: str = "",
+    subject: str = "",
+    secret: bool = True,
+    spare: Path | None = None,
 ) -> Snapshot:
-    """Makes a copy, sends it to the second folder, and tidies up both."""
+    """Makes a copy, sends it to the second folder, and tidies up both; `spare` stays, however
+    old."""
     try:
         path = _write(why=why, tournament=tournament, subject=subject, secret=secret)
     except OSError as error:
         words = _("写不下副本：%(error)s")
         raise CopyError(words % {"error": error.strerror or error}) from error
     folders.note(failed="", failed_at="")
-    tidy(folders.folder())
-    send()
+    tidy(folders.folder(), spare=spare)
+    send(spare=spare)
     return read(path)
 
 
@@ -172,10 +178,11 @@ def _names(place: Path) -> list[Path]:
     return sorted(place.glob(f"*{ENDING}"), key=lambda path: path.name, reverse=True)
 
 
-def tidy(place: Path) -> None:
+def tidy(place: Path, *, spare: Path | None = None) -> None:
     """Takes away what is old: the newest stay, and of the month before one a day."""
     for path in superfluous(_names(place), today=timezone.localdate()):
-        path.unlink(missing_ok=True)
+        if spare is None or path.resolve() != spare.resolve():
+            path.unlink(missing_ok=True)
 
 
 def superfluous(newest_first: Iterable[Path], *, today: date) -> list[Path]:
@@ -189,7 +196,7 @@ def superfluous(newest_first: Iterable[Path], *, today: date) -> list[Path]:
     return gone
 
 
-def send() -> int:
+def send(*, spare: Path | None = None) -> int:
     """Brings to the second folder whatever it lacks; how many that were."""
     chosen = folders.state().second
     if not chosen:
@@ -200,7 +207,7 @@ def send() -> int:
         folders.note(second_failed=words % {"place": chosen})
         return 0
     try:
-        sent = _send(place)
+        sent = _send(place, spare=spare)
     except OSError as error:
         words = _("%(place)s 写不进去：%(error)s")
         folders.note(second_failed=words % {"place": chosen, "error": error.strerror or error})
@@ -209,7 +216,7 @@ def send() -> int:
     return sent
 
 
-def _send(place: Path) -> int:
+def _send(place: Path, *, spare: Path | None) -> int:
     missing = [path for path in _names(folders.folder()) if not (place / path.name).exists()]
     for path in missing:
         aside = place / f".{path.name}"
@@ -224,5 +231,5 @@ def _send(place: Path) -> int:
             aside.replace(place / path.name)
         finally:
             aside.unlink(missing_ok=True)
-    tidy(place)
+    tidy(place, spare=spare)
     return len(missing)

@@ -6,7 +6,7 @@ owed to the next. A format without a last round goes on until no kind of fact is
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.matches.models import Match
@@ -45,6 +45,29 @@ OPEN_ENDED, MOST = 6, 30
 """Matches of each pool, where a format has no last round: at least, and at most."""
 
 
+class Beside:
+    """What an app above lets happen beside the play: here nothing."""
+
+    instead: frozenset[str] = frozenset()
+    """The accidents that it brings about itself."""
+
+    def waits(self, match: Match) -> bool:
+        """Whether a match is put off until the others of its round are played."""
+        return False
+
+    def before(self, match: Match) -> None:
+        """It may be decided by this; then it is not played."""
+
+    def objected(self, match: Match, side: str) -> None:
+        """A side objects at the sign-off."""
+
+    def after(self, match: Match) -> None:
+        """It has been played and signed."""
+
+    def over(self, held: Round) -> None:
+        """All matches of a round are played; it is closed next."""
+
+
 @dataclass
 class Rehearsal:
     """What a rehearsal has before it."""
@@ -54,11 +77,12 @@ class Rehearsal:
     seed: int
     until: int | None = None
     """The round, through the tournament, before whose first deal it stops."""
+    beside: Beside = field(default_factory=Beside)
 
     def __post_init__(self) -> None:
         book = BOOKS[self.tournament.stages.get(number=1).rulebook]
         self.chance = Chance(self.seed, counting.every_kind(book))
-        self.accidents = deque(ACCIDENTS)
+        self.accidents = deque(one for one in ACCIDENTS if not one <= self.beside.instead)
 
     def play(self) -> None:
         """Stage after stage, to the end or until it is told to stop."""
@@ -94,15 +118,30 @@ class Rehearsal:
     def _round(self, held: Round) -> None:
         closing.start(held, by=self.by)
         rows = Match.objects.filter(tournament=self.tournament, round=held.number)
-        for match in rows.exclude(status=Match.Status.BYE).order_by("pk"):
-            self._match(match)
+        coming = deque(rows.exclude(status=Match.Status.BYE).order_by("pk"))
+        while coming:
+            match = coming.popleft()
+            if self.beside.waits(match):
+                coming.append(match)
+            else:
+                self._match(match)
+        self.beside.over(held)
         closing.close(held, by=self.by)
 
     def _match(self, match: Match) -> None:
+        self.beside.before(match)
+        match.refresh_from_db()
+        if match.status == Match.Status.PLANNED:
+            self._play(match)
+            self.beside.after(match)
+
+    def _play(self, match: Match) -> None:
         accidents = self.accidents.popleft() if self.accidents else frozenset()
         if match.stage.format in OF_PLAYERS:
             accidents -= {WALKOVER}  # nobody wins against a player who is not there
-        if owed := play(match, chance=self.chance, by=self.by, accidents=accidents):
+        hear = self.beside.objected
+        owed = play(match, chance=self.chance, by=self.by, accidents=accidents, hear=hear)
+        if owed:
             self.accidents.append(owed)
         played = Match.objects.filter(tournament=self.tournament)
         self.chance.missing = set(counting.missing(played, BOOKS[match.stage.rulebook]))

@@ -17,7 +17,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from gouji_league.accounts import actor, ways
-from gouji_league.copies import engines, restoring, snapshots
+from gouji_league.copies import engines, folders, restoring, snapshots
 from gouji_league.copies.engines import CopyError
 from gouji_league.copies.snapshots import BEFORE_RESTORING, DATABASE, INFO, Snapshot
 from gouji_league.tournaments.models import Tournament
@@ -132,6 +132,33 @@ def test_the_other_machines_secret_takes_the_place_of_ours(copying: Path, settin
     assert (copying / "secret_key").read_text() == theirs
     [old] = copying.glob("secret_key.before-*")
     assert old.read_text() == "ours"
+
+
+@IN_PROCESS
+def test_the_oldest_of_a_full_day_is_brought_back_and_kept(copying: Path, settings: Any) -> None:
+    """What was here is copied first, and that is one copy too many."""
+    cast.tournament()
+    theirs, oldest = settings.SECRET_KEY, snapshots.take().path
+    for _ in range(snapshots.NEWEST - 1):
+        snapshots.take()
+    Tournament.objects.update(name="乙杯")
+    (copying / "secret_key").write_text("ours")
+    call_command("restore-snapshot", str(oldest))
+    assert Tournament.objects.get().name == "甲杯"
+    assert (copying / "secret_key").read_text() == theirs
+    assert oldest.exists()
+
+
+@IN_PROCESS
+def test_the_oldest_on_a_stick_is_brought_back_and_kept(copying: Path, tmp_path: Path) -> None:
+    cast.tournament()
+    stick = folders.choose(str(tmp_path / "stick"))
+    assert stick is not None
+    oldest = stick / snapshots.take().path.name
+    for _ in range(snapshots.NEWEST - 1):
+        snapshots.take()
+    restoring.restore(oldest)
+    assert oldest.exists()
 
 
 @IN_PROCESS

@@ -1,13 +1,16 @@
 """取消资格: what follows is shown before, settled, and taken back as a whole. FORMATS 5."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from gouji_league.desk.services import fouls_out
-from gouji_league.matches.models import Match
+from gouji_league.matches.models import Match, Place
 from gouji_league.matches.selectors.table import squads
 from gouji_league.rounds.selectors.lineups import proposed
+from gouji_league.rounds.selectors.stages import pools_of
+from gouji_league.rounds.services import reseating
 from gouji_league.standings.selectors import stage_table
 from gouji_league.tournaments.models import (
     Entrant,
@@ -21,10 +24,12 @@ from tests import cast, pages
 from tests.desk.test_fouls import FOULS, findable
 from tests.matches.play import DEAL, Table, event
 from tests.matches.test_manage import sides, teams
+from tests.rounds import event as rounds
 
 pytestmark = pytest.mark.django_db
 BOOKS = ["standard", "dagang", "shuangsheng"]
 """Scored by player, by side, and by pairs."""
+SWISS = "shuangsheng-swiss"
 OUT = {"seat": 1, "kind": "disqualified"}
 
 
@@ -208,6 +213,50 @@ class TestSingles:
         Table(cup)
         shown = pages.words(pages.page_of(cast.client(cast.chief(cup)), f"{FOULS}out/1/"))
         assert "请到“轮次”里补位" in shown
+
+
+def put_out(cup: Tournament, entrant: int, people: int) -> None:
+    """So many of an entrant, the last first."""
+    members = Member.objects.filter(entrant__tournament=cup, entrant__number=entrant)
+    for member in members.order_by("-position")[:people]:
+        fouls_out.put_out(
+            member.player, how="keep", reason="打人", client=uuid4(), by=rounds.BY, language="zh"
+        )
+
+
+@pytest.mark.parametrize(
+    ("preset", "people"), [("standard-singles", 1), ("standard-rotation", 1), (SWISS, 2)]
+)
+def test_the_next_round_is_drawn_and_published_without_who_is_out(preset: str, people: int) -> None:
+    """Of a team two who leave are too many for it to go on."""
+    cup = rounds.made(preset, 8 if preset != "standard-singles" else 12)
+    stage = rounds.first(cup)
+    pools = pools_of(stage)
+    for pool in pools:
+        held = rounds.published(stage, group=pool)
+    rounds.play(held[0])
+    put_out(cup, 1, people)
+    for pool in pools:
+        held = rounds.published(stage, group=pool)
+    assert cup.entrants.get(number=1).status == Entrant.Status.OUT
+    assert rounds.matches_of(held[0])
+    seats = Place.objects.filter(match__tournament=cup, match__round=held[0].number)
+    assert not seats.filter(player__memberships__entrant__number=1).exists()
+
+
+def test_a_table_that_has_begun_with_who_is_out_since_stays_when_others_are_reseated() -> None:
+    cup = rounds.made("standard-singles", 13)
+    held = rounds.published(rounds.first(cup))[0]
+    begun, other = rounds.matches_of(held)
+    rounds.decide(begun)
+    [gone, away] = [
+        match.places.order_by("place")[0].player.memberships.get().entrant.number
+        for match in (begun, other)
+    ]
+    put_out(cup, gone, 1)
+    assert held.lots is not None
+    reseating.reseat(held.lots, missing=[away], by=rounds.BY)
+    assert rounds.matches_of(held)[0] == begun
 
 
 @pytest.mark.parametrize("book", BOOKS[:2])

@@ -8,6 +8,7 @@ happens once where book and format have it.
 
 import json
 import uuid
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from typing import Any
 
@@ -55,8 +56,21 @@ def by_player(book: AnyBook) -> bool:
     return isinstance(book, Book) and book.scored_by == "player"
 
 
+Hear = Callable[[Match, str], None]
+"""Somebody hears the objection of a side, before it agrees to what then stands."""
+
+
+def nobody(_match: Match, _side: str) -> None:
+    """The objection is talked over, and that is all."""
+
+
 def play(
-    match: Match, *, chance: Chance, by: Actor, accidents: AbstractSet[str] = frozenset()
+    match: Match,
+    *,
+    chance: Chance,
+    by: Actor,
+    accidents: AbstractSet[str] = frozenset(),
+    hear: Hear = nobody,
 ) -> frozenset[str]:
     """One match with this chance until it ends; then both sides sign.
 
@@ -67,12 +81,22 @@ def play(
         table.state("walkover", chance.one_of(table.sides), "没有到场")
         return frozenset(table.owed)
     table.begin()
+    _play_on(table)
+    first, second = table.sides
+    table.sign(first)
+    if table.falls_due(OBJECTION) and table.objects(second, hear):
+        _play_on(table)  # what was ruled may bring more deals
+        table.sign(first)
+    table.sign(second)
+    return frozenset(table.owed)
+
+
+def _play_on(table: "_Table") -> None:
+    """To the end of the match."""
     while table.running and table.number <= LONGEST:
         _one_deal(table, table.number)
     while table.found.derived.needs_extra and table.number <= MOST_EXTRA:
         table.store(table.facts(), extra=True)
-    table.sign(objecting=table.falls_due(OBJECTION))
-    return frozenset(table.owed)
 
 
 def begin(match: Match, *, chance: Chance, by: Actor, deals: int) -> None:
@@ -213,21 +237,26 @@ class _Table:
         players = self.found.line_ups[-1].players
         entrant = self.match.first
         bench = entrant.members.exclude(player__in=players) if entrant else None
-        waiting = bench.select_related("player").order_by("position").first() if bench else None
+        able = bench.filter(player__out_at=None).order_by("position") if bench else None
+        waiting = able.select_related("player").first() if able else None
         if waiting is None:
             self.owed.add(SUBSTITUTION)
             return
         numbers = [waiting.player.number, *(player.number for player in players[1:])]
         self.state("line_up", {"from": self.number, "players": numbers}, "换人")
 
-    def sign(self, *, objecting: bool) -> None:
-        """Both sides; one that objects is heard, and agrees to what then stands."""
-        words: list[tuple[str, bool]] = [(side, True) for side in self.sides]
-        if objecting:
-            words.insert(1, (self.sides[1], False))
-        for side, agrees in words:
-            player = self.found.line_ups[-1].players[self.sides.index(side)]
-            body = {"side": side, "name": player.name, "agrees": agrees}
-            if not agrees:
-                body["objection"] = "第二盘的次序不对"
-            self.send("POST signatures", body, signing.sign)
+    def sign(self, side: str, *, objection: str = "") -> None:
+        """By who sits first; with an objection in place of agreeing."""
+        player = self.found.line_ups[-1].players[self.sides.index(side)]
+        body = {"side": side, "name": player.name, "agrees": not objection}
+        if objection:
+            body["objection"] = objection
+        self.send("POST signatures", body, signing.sign)
+
+    def objects(self, side: str, hear: Hear) -> bool:
+        """Whether what was signed has changed by it."""
+        self.sign(side, objection="第二盘的次序不对")
+        signed = self.match.facts_version
+        hear(self.match, side)
+        self._read()
+        return self.match.facts_version != signed

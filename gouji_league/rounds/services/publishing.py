@@ -23,7 +23,7 @@ from gouji_league.rounds.selectors.stages import next_place, pools_of
 from gouji_league.rounds.services.drawing import hold, note, seed_of
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.forms.now import seats_of
-from gouji_league.tournaments.models import Entrant, Player, Stage, Table, Taking
+from gouji_league.tournaments.models import Entrant, Member, Player, Stage, Table, Taking
 from gouji_league.tournaments.services.versions import lock, raise_version
 
 
@@ -98,14 +98,12 @@ class Hall:
         self.squads: dict[int, list[Player]] = {
             number: squads[one.pk] for number, one in self.entrants.items()
         }
-        self._refuse_short()
 
-    def _refuse_short(self) -> None:
-        short = [
-            self.entrants[number].name
-            for number, squad in self.squads.items()
-            if len(squad) < (1 if self.alone else self.each)
-        ]
+    def _refuse_short(self, drawn: Draw) -> None:
+        """Of those who are to play: who is out of the tournament has nobody to field."""
+        each = 1 if self.alone else self.each
+        seats = sorted({number for one in drawn.meetings for number in one.seats})
+        short = [self.entrants[one].name for one in seats if len(self.squads[one]) < each]
         if short:
             raise ValidationError(
                 ngettext_lazy(
@@ -121,6 +119,7 @@ class Hall:
         self, held: Round, drawn: Draw, *, tables: Sequence[Table] | None = None
     ) -> list[Planned]:
         """The matches of a round, table by table (of those that are free), then the byes."""
+        self._refuse_short(drawn)
         if tables:
             self.tables = list(tables)
         meetings = [self._planned(held, drawn, at) for at in range(len(drawn.meetings))]
@@ -155,7 +154,8 @@ class Hall:
 
     def seats_of(self, matches: Sequence[Match]) -> dict[int, tuple[int, ...]]:
         """By match: the entrants by seat, as they were drawn."""
-        by_player = {squad[0].pk: number for number, squad in self.squads.items() if squad}
+        own = Member.objects.filter(entrant__in=self.entrants.values())
+        by_player = dict(own.values_list("player", "entrant__number"))
         rows = Place.objects.filter(match__in=matches, start=1).order_by("match", "place")
         alone: dict[int, list[int]] = {}
         if self.alone:

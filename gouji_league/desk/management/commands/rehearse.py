@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from gouji_league.accounts import actor as actors
+from gouji_league.desk import rehearsing
 from gouji_league.matches.rehearsing import counting, making
 from gouji_league.rounds.models import OF_LIST, Lots
 from gouji_league.rounds.rehearsing import Rehearsal
@@ -35,9 +36,12 @@ class Command(BaseCommand):
         if entrants < least:
             raise CommandError(f"至少要 {least} 个。\nIt takes {least} entrants at least.")
         tournament = making.make(preset, by=by, slug=slug, entrants=entrants)
-        Rehearsal(tournament, by=by, seed=options["seed"], until=options["until"]).play()
+        desk = rehearsing.Desk(tournament, by=by, seed=options["seed"])
+        Rehearsal(
+            tournament, by=by, seed=options["seed"], until=options["until"], beside=desk
+        ).play()
         head = {"slug": tournament.slug, "preset": preset.key}
-        told = counting.figures(tournament)
+        told = counting.figures(tournament) | rehearsing.figures(tournament)
         drawn = Lots.objects.filter(stage__tournament=tournament, place__gt=OF_LIST)
         told["lots"] += drawn.count()
         seconds = {"seconds": round(perf_counter() - began, 3)}
