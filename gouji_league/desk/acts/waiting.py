@@ -81,7 +81,7 @@ def _tells(_found: Whole, form: Any, _language: Language) -> list[str]:
     return [gettext("等到 %(time)s；到时还不来，可以判弃权。") % {"time": told}]
 
 
-def _was(match: Match) -> Was:
+def _was(match: Match, _form: Any) -> Was:
     held = Late.objects.filter(match=match).first()
     before = None
     if held is not None:
