@@ -235,3 +235,7 @@ def test_outside_a_match_it_leads_to_what_follows() -> None:
     answer = desk.browser.post(f"{FOULS}new/?who=p1", sent | {"reason": "打人", "step": "do"})
     assert answer["Location"] == f"{FOULS}out/1/"
     assert desk.player.out_at is None
+    board = pages.page_of(desk.browser, "/t/cup/desk/")
+    [wait] = [one for one in pages.select(board, ".wait") if "取消资格" in pages.words(one)]
+    assert "赛外" in pages.words(wait)
+    assert pages.select(wait, f'a[href="{FOULS}out/1/"]')

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gouji_league.matches.models import Match
 from gouji_league.matches.selectors import naming, offences
 from gouji_league.matches.selectors.offences import Given
 from gouji_league.rules.shown.wording import foul_name, plain_term
@@ -142,6 +143,16 @@ def outs(found: Iterable[Row]) -> list[Row]:
                 told.append(row)
             seen.add(given.player.pk)
     return told
+
+
+def unsettled(tournament: Tournament, language: Language) -> list[Row]:
+    """The same, read without the other fouls: the desk asks often."""
+    matches = Match.objects.filter(
+        tournament=tournament, deals__current=True, deals__facts__fouls__icontains=OUT
+    )
+    given = [*offences.in_matches(matches), *offences.outside(tournament)]
+    latest = sorted(given, key=lambda one: one.at, reverse=True)
+    return outs(_row(one, language) for one in latest)
 
 
 # Whom to give one ------------------------------------------------------------------------------
