@@ -18,7 +18,7 @@ from tests.rounds import event
 
 pytestmark = pytest.mark.django_db
 DESK = "/t/cup/desk/"
-UNCHANGED, WHOLE = 11, 22
+UNCHANGED, WHOLE = 11, 23
 
 
 class Desk:

@@ -86,7 +86,8 @@ def _objections(here: Here) -> Iterator[Wait]:
 
 def _outs(here: Here) -> Iterator[Wait]:
     """取消资格: what follows for the player is to be settled, also when their round is over."""
-    for row in fouls.unsettled(here.tournament, reader_language()):
+    found = fouls.disqualified(here.tournament)
+    for row in fouls.unsettled(found, reader_language()):
         match, player = row.given.match, row.given.player
         if player is None:
             continue
@@ -99,6 +100,17 @@ def _outs(here: Here) -> Iterator[Wait]:
             address=reverse("desk:foul_out", args=[here.tournament.slug, player.number]),
             match=match.pk if match else None,
             since=row.given.at,
+        )
+    for player in fouls.cleared(here.tournament, found):
+        yield Wait(
+            kind="objection",
+            key=f"cleared-{player.number}",
+            where=gettext("判罚"),
+            words=gettext("%(name)s的取消资格撤销了，人还没回来") % {"name": player.name},
+            more="",
+            address=reverse("desk:foul_out", args=[here.tournament.slug, player.number]),
+            match=None,
+            since=player.out_at,
         )
 
 
