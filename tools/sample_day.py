@@ -87,7 +87,7 @@ def _disputed(match: Any, *, by: Any) -> None:
 
     objections.raise_one(
         objections.Draft(
-            match=match, side="even", name="庚", about="places", deal=1, extra=False,
+            key=uuid4(), match=match, side="even", name="庚", about="places", deal=1, extra=False,
             text="第一盘三科和四科记反了，同桌的都看见了。",
         ),
         by=by,

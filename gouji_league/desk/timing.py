@@ -14,6 +14,7 @@ WARNED_BEFORE: Final = timedelta(minutes=10)
 DEALS_BEHIND: Final = 1
 """A table is late when it will be done so many deals of its own pace after the others."""
 
+Pause = tuple[datetime, datetime]
 Phase = Literal["running", "warning", "last", "over"]
 
 
@@ -80,6 +81,23 @@ class Played:
     """Deals still to come at the most; None: nobody can say (双升, no limit)."""
     stops: datetime | None = None
     """When the clock lets no more deal begin here."""
+    pauses: Sequence[Pause] = ()
+    """When the clock stood still: nobody played."""
+
+    @property
+    def since(self) -> datetime:
+        """When the deal began that is being played."""
+        return self.deals[-1] if self.deals else self.began
+
+    @property
+    def spent(self) -> timedelta:
+        """On the deals that were entered."""
+        return self.since - self.began - self.stood(self.began, self.since)
+
+    def stood(self, since: datetime, until: datetime) -> timedelta:
+        """How long it stood still between the two."""
+        within = (min(end, until) - max(begin, since) for begin, end in self.pauses)
+        return sum((max(one, timedelta()) for one in within), timedelta())
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +112,8 @@ class Forecast:
 def pace(tables: Sequence[Played], *, planned: float) -> float:
     """每盘几分钟, of all tables together; before the first deal as planned."""
     deals = sum(len(one.deals) for one in tables)
-    spent = sum((one.deals[-1] - one.began).total_seconds() for one in tables if one.deals)
-    return spent / 60 / deals if deals and spent > 0 else planned
+    spent = sum((one.spent for one in tables), timedelta())
+    return spent / timedelta(minutes=deals) if deals and spent else planned
 
 
 def forecast(tables: Sequence[Played], *, now: datetime, usual: float) -> list[Forecast]:
@@ -122,14 +140,13 @@ def forecast(tables: Sequence[Played], *, now: datetime, usual: float) -> list[F
 
 
 def _of_table(table: Played, *, now: datetime, usual: float) -> Forecast:
-    since = table.deals[-1] if table.deals else table.began
-    own = (since - table.began).total_seconds() / 60
+    own = table.spent / timedelta(minutes=1)
     each = max((own + usual) / (len(table.deals) + 1), 1.0)
     one = timedelta(minutes=each)
-    running = max(since + one, now)
+    running = max(table.since + one + table.stood(table.since, now), now)
     by_deals = None if table.left is None else running + one * (table.left - 1)
     if table.left == 0:
-        return Forecast(table.match, each, since)
+        return Forecast(table.match, each, table.since)
     if table.stops is None:
         return Forecast(table.match, each, by_deals)
     # The deal that is being played when the clock says stop is played out.

@@ -72,7 +72,6 @@ async function take(answer) {
     refused = "";
     return;
   }
-  keep(null);
   closing = false;
   refused = gettext("叫不到：这台手机现在不能叫裁判。请让人过去叫。");
 }
@@ -84,7 +83,8 @@ async function exchange() {
     if (pending) {
       const { label: _label, ...sent } = pending;
       await take(await ask("POST", sent));
-      keep(null);
+      // What was called meanwhile is another call, which has not gone out yet.
+      if (pending?.id === sent.id) keep(null);
     } else if (closing) {
       await take(await ask("DELETE"));
       closing = false;

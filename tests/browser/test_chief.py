@@ -3,7 +3,7 @@ away, figures that a second person accepts."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from gouji_league.desk.models import Call
 from gouji_league.tournaments.models import Stage
@@ -77,6 +77,29 @@ def test_without_network_nobody_was_called_and_then_somebody_was(
     hand.page.context.set_offline(False)
     expect(banner).to_contain_text("已叫裁判（规则）")
     expect(chief.locator('.wait[data-kind="call"]')).to_contain_text("规则")
+    problems.clear()
+
+
+def test_a_call_made_while_another_is_on_its_way_goes_out_too(
+    chief: Page, hand: Hand, problems: list[str]
+) -> None:
+    posts: list[Route] = []
+
+    def line(route: Route) -> None:
+        """Bad: the first call is long on its way, the second is lost."""
+        if route.request.method != "POST" or len(posts) > 1:
+            return route.continue_()
+        posts.append(route)
+        return route.abort() if len(posts) > 1 else None
+
+    hand.page.route("**/desk/calls/*/", line)
+    banner = hand.page.locator("#table-call")
+    for about, label in (("rules", "规则"), ("tribute", "进贡")):
+        call(hand, about)
+        expect(banner).to_contain_text(f"还没叫到（{label}）")
+    posts[0].continue_()
+    expect(chief.locator('.wait[data-kind="call"]')).to_contain_text("叫裁判：进贡")
+    expect(banner).to_contain_text("已叫裁判（进贡）")
     problems.clear()
 
 

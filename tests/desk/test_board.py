@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -12,11 +13,12 @@ from gouji_league.matches.models import Draft, Match, Signature, Visit
 from gouji_league.rounds.models import Round
 from gouji_league.tournaments.models import Tournament
 from tests import cast, pages
+from tests.matches.play import DEAL, Program
 from tests.rounds import event
 
 pytestmark = pytest.mark.django_db
 DESK = "/t/cup/desk/"
-UNCHANGED, WHOLE = 10, 20
+UNCHANGED, WHOLE = 11, 23
 
 
 class Desk:
@@ -137,6 +139,29 @@ def test_who_asks_again_hears_unchanged_until_something_is_another(desk: Desk) -
     etag = desk.chief.get(DESK)["ETag"]
     event.decide(desk.matches[0])
     assert desk.chief.get(DESK, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_who_asks_again_hears_that_a_table_did_not_begin(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.opened(timedelta(minutes=1))
+    etag = desk.chief.get(DESK)["ETag"]
+    then = timezone.now() + timedelta(minutes=3)
+    monkeypatch.setattr(timezone, "now", lambda: then)
+    answer = desk.chief.get(DESK, headers={"If-None-Match": etag})
+    assert "还没有人打开录入页" in answer.content.decode()
+
+
+def test_one_disqualified_at_a_table_waits_when_its_round_is_over_too(desk: Desk) -> None:
+    match = desk.matches[0]
+    facts = DEAL["dagang"] | {"fouls": [{"seat": 1, "kind": "disqualified"}]}
+    sent = {"id": str(uuid4()), "seen": match.version, "number": 1, "facts": facts}
+    answer = Program(cast.link(desk.cup)).ask("POST", f"matches/{match.key}/deals", sent)
+    assert answer.status_code == 201
+    assert any("取消资格" in one for one in desk.waits())
+    Round.objects.filter(pk=desk.round.pk).update(closed_at=timezone.now())
+    Match.objects.filter(tournament=desk.cup, pk__gt=match.pk).update(table=match.table)
+    assert any("取消资格" in one for one in desk.waits())
 
 
 def test_what_is_to_be_said_once_is_said(desk: Desk) -> None:

@@ -10,11 +10,11 @@ from django.utils import timezone
 from gouji_league.audit.models import Entry
 from gouji_league.desk.models import Clock, ExtraTime
 from gouji_league.desk.selectors.clocks import outlook, running
-from gouji_league.matches.models import Match
+from gouji_league.matches.models import Deal, Match
 from gouji_league.rounds.models import Round
 from gouji_league.tournaments.models import Tournament
 from tests import cast
-from tests.matches.play import ALL, Table, event
+from tests.matches.play import ALL, DEAL, Table, event
 from tests.pages import page_of, texts, words
 from tests.rounds.event import first, made, published
 
@@ -144,6 +144,26 @@ def test_the_page_names_the_tables_and_the_pace(
     assert texts(page_of(client, CLOCK), "tbody th") == ["1", "2"]
     with django_assert_max_num_queries(6):
         outlook(running(cup)[0])
+
+
+def one_deal(cup: Tournament) -> None:
+    """Entered now, at one table."""
+    match = Match.objects.filter(tournament=cup).order_by("pk")[0]
+    Deal.objects.create(match=match, number=1, version=1, facts=DEAL["dagang"], by="甲")
+
+
+def test_a_table_planned_before_its_round_was_opened_begins_with_it(cup: Tournament) -> None:
+    Match.objects.update(starts_at=timezone.now() - timedelta(minutes=58))
+    one_deal(cup)
+    assert round(outlook(running(cup)[0]).minutes_a_deal) == 10
+
+
+def test_a_pause_is_not_in_the_pace(cup: Tournament, client: Client) -> None:
+    said(client, "pause")
+    Clock.objects.update(paused_at=timezone.now() - timedelta(minutes=4))
+    said(client, "resume")
+    one_deal(cup)
+    assert round(outlook(running(cup)[0]).minutes_a_deal) == 6
 
 
 @pytest.mark.parametrize("book", ALL)

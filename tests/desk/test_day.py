@@ -16,6 +16,7 @@ from gouji_league.desk.acts import ACTS, Act
 from gouji_league.desk.acts.leaving import LEAVING, Leaving
 from gouji_league.desk.models import Late
 from gouji_league.matches.models import Match
+from gouji_league.matches.rehearsing.facts import Facts, mirrored
 from gouji_league.standings.listing import standings
 from gouji_league.tournaments.models import Entrant, Tournament
 from tests import cast, pages
@@ -57,14 +58,14 @@ class Day:
     def where(self) -> str:
         return f"/t/cup/desk/matches/{self.match.key}/"
 
-    def deal(self) -> None:
+    def deal(self, facts: Facts | None = None) -> None:
         """A deal, by a referee's link."""
         program = Client(headers={"Authorization": f"Bearer {cast.link(self.cup)}"})
         body = {
             "id": "00000000-0000-4000-8000-00000000000" + str(self.now().version),
             "seen": self.now().version,
             "number": self.now().outcome["counted_deals"] + 1,
-            "facts": DEAL[self.match.stage.rulebook],
+            "facts": facts or DEAL[self.match.stage.rulebook],
         }
         where = f"/api/v1/matches/{self.match.key}/deals"
         answer = program.post(where, body, content_type="application/json")
@@ -317,6 +318,45 @@ def test_where_points_are_the_players_a_change_ends_the_match_and_all_keep_their
     day.look(key)
     day.do()
     assert (day.now().status, day.now().outcome["ended"]) == ("finished", "substitution")
+    day.undo()
+    assert day.stands() == before
+
+
+def test_who_would_have_gone_on_otherwise_is_told_before() -> None:
+    day = Day("shida-knockout", 4)
+    stage = event.first(day.cup)
+    event.play(day.cup.rounds.get(number=1))
+    event.published(stage)
+    sent = {"first": "1", "second": "5", "winner": "even", "reason": "记反了"}
+    told = day.look("totals", **sent)
+    assert all(words in told for words in ("的胜方变了", "对调", "到“轮次”里照改"))
+
+
+def test_the_older_of_two_waits_is_not_taken_back_over_the_newer() -> None:
+    day = Day()
+    for minutes in ("5", "30"):
+        day.look("late", side=day.sides[0], since="now", minutes=minutes)
+        day.do()
+    newer, older = pages.select(pages.page_of(day.browser, day.where()), '[action*="/undo/"]')
+    answer = day.browser.post(older.get("action"), follow=True)
+    assert "之后又改过" in answer.content.decode()
+    assert Late.objects.get().until - timezone.now() > timedelta(minutes=29)
+    day.browser.post(newer.get("action"))
+    assert Late.objects.get().until - timezone.now() < timedelta(minutes=5)
+    day.browser.post(older.get("action"))
+    assert not Late.objects.exists()
+
+
+def test_one_may_leave_while_an_extra_deal_is_owed() -> None:
+    day = Day("shida-knockout", 4)
+    Match.objects.filter(pk=day.match.pk).update(max_deals=2)
+    day.deal()
+    day.deal(mirrored(DEAL["shida"]))
+    assert day.now().outcome["needs_extra"]
+    before = day.stands()
+    day.look("retire", side="odd")
+    day.do()
+    assert (day.now().status, day.now().winner) == ("awarded", "even")
     day.undo()
     assert day.stands() == before
 

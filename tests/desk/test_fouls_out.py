@@ -17,6 +17,7 @@ from gouji_league.tournaments.models import (
     Member,
     Player,
     Stage,
+    StageFoul,
     Taking,
     Tournament,
 )
@@ -34,9 +35,10 @@ OUT = {"seat": 1, "kind": "disqualified"}
 
 
 class Desk:
-    """甲队 and 乙队, of whom 甲 sits at seat 1: in a match that is over and in one to come."""
+    """甲队 and 乙队, of whom 甲 sits at seat 1: in a match that is over and in one to come.
+    `fouled`: 甲 was disqualified outside of them."""
 
-    def __init__(self, book: str, *, squad: int = 4) -> None:
+    def __init__(self, book: str, *, squad: int = 4, fouled: bool = True) -> None:
         self.book, self.cup = book, event(book)
         teams(self.cup)
         Member.objects.filter(entrant__number=1, position__gt=squad).delete()
@@ -48,6 +50,9 @@ class Desk:
         self.table.send("PATCH", "", ended="stopped", reason="到时")
         self.coming = Table(self.cup, role="chief")
         self.browser = cast.client(cast.chief(self.cup))
+        if fouled:
+            given = {"stage": self.stage, "entrant": self.team, "player": self.player}
+            StageFoul.objects.create(kind="disqualified", reason="打人", by="丙", **given)
 
     @property
     def each(self) -> int:
@@ -261,7 +266,7 @@ def test_a_table_that_has_begun_with_who_is_out_since_stays_when_others_are_rese
 
 @pytest.mark.parametrize("book", BOOKS[:2])
 def test_one_disqualified_at_the_table_waits_on_the_page_of_fouls(book: str) -> None:
-    desk = Desk(book)
+    desk = Desk(book, fouled=False)
     facts = DEAL[book] | {"fouls": [OUT]}
     desk.table.send("PUT", "deals/1", facts=facts, reason="漏记")
     page = pages.page_of(desk.browser, FOULS)
@@ -277,10 +282,40 @@ def test_one_disqualified_at_the_table_waits_on_the_page_of_fouls(book: str) -> 
 
 
 def test_outside_a_match_it_leads_to_what_follows() -> None:
-    desk = Desk("dagang")
+    desk = Desk("dagang", fouled=False)
     page = pages.page_of(desk.browser, f"{FOULS}new/", who="p1")
     hidden = pages.select(page, "main form.form input[type=hidden]")
     sent = {one.name: one.value for one in hidden} | {"offence": "other", "kind": "disqualified"}
     answer = desk.browser.post(f"{FOULS}new/?who=p1", sent | {"reason": "打人", "step": "do"})
     assert answer["Location"] == f"{FOULS}out/1/"
     assert desk.player.out_at is None
+    board = pages.page_of(desk.browser, "/t/cup/desk/")
+    [wait] = [one for one in pages.select(board, ".wait") if "取消资格" in pages.words(one)]
+    assert "赛外" in pages.words(wait)
+    assert pages.select(wait, f'a[href="{FOULS}out/1/"]')
+
+
+def test_nobody_is_put_out_who_was_not_disqualified() -> None:
+    desk = Desk("dagang", fouled=False)
+    page = pages.page_of(desk.browser, f"{FOULS}out/1/")
+    assert "没有判过他取消资格" in pages.words(page)
+    assert not pages.select(page, "#outlook")
+    answer = desk.browser.post(f"{FOULS}out/1/", follow=True)
+    assert "没有判过甲取消资格" in answer.content.decode()
+    assert desk.player.out_at is None
+
+
+def test_who_is_out_by_a_foul_that_was_withdrawn_waits_to_come_back() -> None:
+    desk = Desk("dagang")
+    desk.settle()
+    key = StageFoul.objects.get().key
+    answer = desk.browser.post(f"{FOULS}{key}/withdraw/", {"why": "认错了人"}, follow=True)
+    told = pages.select(pages.parsed(answer), ".notice.warn")[0]
+    assert "人还没回来" in pages.words(told)
+    assert pages.select(told, f'a[href="{FOULS}out/1/"]')
+    board = pages.page_of(desk.browser, "/t/cup/desk/")
+    assert pages.select(board, f'.wait a[href="{FOULS}out/1/"]')
+    assert "取消资格的判罚撤销了" in desk.shown()
+    assert "撤销了，和原来一样" in desk.undo()
+    board = pages.page_of(desk.browser, "/t/cup/desk/")
+    assert not pages.select(board, f'.wait a[href="{FOULS}out/1/"]')

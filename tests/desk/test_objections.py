@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -50,6 +51,7 @@ class Hall:
 
     def object(self, browser: Any = None, **more: str) -> Any:
         sent = {"side": self.second, "name": "乙", "about": "events", "deal": "1", "text": TEXT}
+        sent["key"] = str(uuid4())
         return (browser or self.browser).post(self.form, sent | more, follow=True)
 
     def page(self, number: int = 1) -> Any:
@@ -176,9 +178,24 @@ class TestByTheDesk:
         assert (made.about, made.deal, made.extra, made.late) == ("events", 1, False, False)
 
     def test_sent_twice_it_is_one(self, hall: Hall) -> None:
-        hall.object()
-        hall.object()
+        [key] = pages.select(pages.page_of(hall.browser, hall.form), "form [name=key]")
+        for _ in range(2):
+            hall.object(key=key.get("value"))
         assert Objection.objects.count() == 1
+
+    def test_the_same_words_about_another_deal_are_another_one(self, hall: Hall) -> None:
+        hall.object()
+        hall.object(deal="0", about="score")
+        assert list(Objection.objects.values_list("deal", "about")) == [
+            (1, "events"),
+            (None, "score"),
+        ]
+
+    def test_the_same_words_after_a_ruling_are_another_one(self, hall: Hall) -> None:
+        hall.object()
+        Objection.objects.get().rulings.create(verdict="dismissed", reason="看过了", by="丙")
+        hall.object()
+        assert reads.open_count(hall.cup) == 1
 
     def test_it_wants_who_which_side_and_what(self, hall: Hall) -> None:
         page = pages.words(pages.parsed(hall.object(side="", name="", text="")))

@@ -1,5 +1,6 @@
 """计时: what a clock says, and when tables will be done. Expected figures worked by hand."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -75,6 +76,15 @@ def test_each_table_by_its_own_pace() -> None:
     assert waiting.done == at(25)
     (over,) = forecast([table("c", [10, 20], left=0)], now=at(30), usual=10)
     assert over.done == at(20)
+
+
+def test_a_pause_is_nobodys_pace() -> None:
+    # 15 minutes of play in 45, beside a usual 15; the next deal stood still for 5 minutes more.
+    pauses = [(at(10), at(40)), (at(50), at(55))]
+    held = replace(table("a", [45], left=1), pauses=pauses)
+    assert pace([held], planned=12) == 15
+    (one,) = forecast([held], now=at(56), usual=15)
+    assert (one.minutes_a_deal, one.done) == (15, at(65))
 
 
 def test_without_a_limit_nobody_can_say_but_the_clock_can() -> None:

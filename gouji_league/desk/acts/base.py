@@ -88,8 +88,8 @@ class Act:
     tells: Callable[[Whole, Any, Language], list[str]] = lambda _found, _form, _language: []
     keeps: Collection[str] = ()
     """What of the match's state it changes; nothing named: its figures, all that is stated."""
-    beside: Callable[[Match], dict[str, Any]] = lambda _match: {}
-    """What is to be given back beside the match, as it was."""
+    beside: Callable[[Match, Any], dict[str, Any]] = lambda _match, _form: {}
+    """What is to be given back beside the match, as it was before this form was carried out."""
     give_back: GiveBack = nothing_beside
 
 
@@ -105,7 +105,7 @@ def carry_out(
         return None
     if held.version != sent["seen"]:
         raise Refused("stale", version=held.version, changes=changes_since(held, sent["seen"]))
-    before, beside = undoing.states([held], only=act.keeps), act.beside(held)
+    before, beside = undoing.states([held], only=act.keeps), act.beside(held, form)
     act.do(held, form, by, language)
     left = undoing.states([_fresh(match)], only=act.keeps)
     return undoing.keep(

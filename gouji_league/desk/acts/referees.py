@@ -40,14 +40,12 @@ class RefereeForm(ActForm):
 
 def _change(match: Match, form: Any, by: Actor, _language: Language) -> None:
     lock(match.tournament)
-    to, table = form.cleaned_data["to"], match.table.number if match.table else 0
-    duties.hand_over(match.tournament, table=table, to=to, by=by)
+    duties.hand_over(match.tournament, table=_table(match), to=form.cleaned_data["to"], by=by)
 
 
 def _tells(found: Whole, form: Any, _language: Language) -> list[str]:
     match, to = found.match, form.cleaned_data["to"]
-    table = match.table.number if match.table else 0
-    leaving = duties.leaving(match.tournament, table=table, to=to)
+    leaving = duties.leaving(match.tournament, table=_table(match), to=to)
     told = [gettext("%(name)s可以录这张桌。") % {"name": dict(form.fields["to"].choices)[to]}]
     for one in leaving:
         words = (
@@ -59,12 +57,18 @@ def _tells(found: Whole, form: Any, _language: Language) -> list[str]:
     return told
 
 
-def _was(match: Match) -> Was:
-    return {"duties": duties.duties_of(match.tournament)}
+def _table(match: Match) -> int:
+    return match.table.number if match.table else 0
+
+
+def _was(match: Match, form: Any) -> Was:
+    lock(match.tournament)
+    swaps = duties.swaps(match.tournament, table=_table(match), to=form.cleaned_data["to"])
+    return {"swaps": swaps}
 
 
 def _give_back(tournament: Tournament, was: Was, by: Actor) -> None:
-    duties.give_back(tournament, was["duties"], by=by)
+    duties.give_back(tournament, was["swaps"], by=by)
 
 
 REFEREE = Act(

@@ -136,6 +136,11 @@ def _unplayed(found: Whole) -> bool:
     return found.match.status == Match.Status.PLANNED and not found.deals
 
 
+def _plays_on(found: Whole) -> bool:
+    """Also level, with an extra deal owed."""
+    return found.match.status == Match.Status.RUNNING or found.derived.needs_extra
+
+
 def _without_deals(found: Whole) -> bool:
     return found.match.status not in OVER and not found.deals
 
@@ -158,7 +163,7 @@ RETIRE = Act(
     consequence=_("判对方胜；打过的盘留在记录里，得失分按弃权算。个人赛到此为止，各人的分照记。"),
     undo=_("接着打下一盘。"),
     form=RetireForm,
-    fits=lambda found: found.match.status == Match.Status.RUNNING,
+    fits=_plays_on,
     do=_retire,
     tells=_tells_retired,
 )

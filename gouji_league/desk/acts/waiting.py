@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from gouji_league.accounts.actor import Actor
 from gouji_league.desk.acts.base import Act, SideForm, Text
 from gouji_league.desk.models import Late
-from gouji_league.desk.services.undoing import Was
+from gouji_league.desk.services.undoing import CHANGED, Was
 from gouji_league.matches.models import Match
 from gouji_league.matches.whole import Whole
 from gouji_league.rounds.models import Round
@@ -55,12 +56,15 @@ class LateForm(SideForm):
     def more_sides(self) -> list[tuple[str, Text]]:
         return [("both", _("两方都没到"))]
 
-    def begins(self) -> datetime:
-        by_start = self.cleaned_data["since"] == START and self.start
-        return self.start if by_start and self.start else timezone.now()
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        by_start = cleaned.get("since") == START and self.start
+        cleaned["begins"] = self.start if by_start else timezone.now()
+        return cleaned
 
     def until(self) -> datetime:
-        return self.begins() + timedelta(minutes=self.cleaned_data["minutes"])
+        begins: datetime = self.cleaned_data["begins"]
+        return begins + timedelta(minutes=self.cleaned_data["minutes"])
 
 
 def _wait(match: Match, form: Any, by: Actor, _language: Language) -> None:
@@ -68,7 +72,7 @@ def _wait(match: Match, form: Any, by: Actor, _language: Language) -> None:
         match=match,
         defaults={
             "side": form.cleaned_data["side"],
-            "since": form.begins(),
+            "since": form.cleaned_data["begins"],
             "until": form.until(),
             "by": by.name[:100],
             "at": timezone.now(),
@@ -81,17 +85,18 @@ def _tells(_found: Whole, form: Any, _language: Language) -> list[str]:
     return [gettext("等到 %(time)s；到时还不来，可以判弃权。") % {"time": told}]
 
 
-def _was(match: Match) -> Was:
+def _was(match: Match, form: Any) -> Was:
     held = Late.objects.filter(match=match).first()
     before = None
     if held is not None:
         before = [held.side, held.since.isoformat(), held.until.isoformat(), held.by]
-    return {"late": before}
+    return {"late": before, "until": form.until().isoformat()}
 
 
 def _give_back(tournament: Tournament, was: Was, _by: Actor) -> None:
     match = Match.objects.get(tournament=tournament, key=was["match"])
-    Late.objects.filter(match=match).delete()
+    if not Late.objects.filter(match=match, until=was["until"]).delete()[0]:
+        raise ValidationError(CHANGED, code="changed_since")
     if was["late"]:
         side, since, until, by = was["late"]
         times = {"since": datetime.fromisoformat(since), "until": datetime.fromisoformat(until)}

@@ -1,5 +1,6 @@
 """What the pages of an objection and of its ruling ask."""
 
+import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,7 @@ NOTHING, DEAL, AWARD = "nothing", "deal", "award"
 class ObjectionForm(forms.Form):
     """异议: whose, about what, which deal, and the sentence."""
 
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
     side = forms.ChoiceField(label=_("哪一方"), widget=forms.RadioSelect)
     name = forms.CharField(
         label=_("谁提的"),
@@ -66,6 +68,7 @@ class ObjectionForm(forms.Form):
         sent = self.cleaned_data
         number, extra = parted(sent["deal"])
         return Draft(
+            key=sent["key"],
             match=self.found.match,
             side=sent["side"],
             name=sent["name"].strip(),

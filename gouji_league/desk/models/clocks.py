@@ -14,8 +14,8 @@ class Clock(models.Model):
     minutes = models.PositiveSmallIntegerField()
     started_at = models.DateTimeField()
     paused_at = models.DateTimeField(null=True)
-    paused_for = models.PositiveIntegerField(default=0)
-    """Seconds of all pauses that are over."""
+    pauses = models.JSONField(default=list)
+    """Those that are over, each from when to when: a table's pace is reckoned without them."""
     called_at = models.DateTimeField(null=True)
     """最后一盘: from when on nobody begins another deal, whatever the clock says."""
     put_away = models.BooleanField(default=False)

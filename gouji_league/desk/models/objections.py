@@ -27,6 +27,8 @@ class Objection(models.Model):
     number = models.PositiveIntegerField()
     """Through the tournament, from 1."""
     match = models.ForeignKey(Match, models.CASCADE, related_name="objections")
+    key = models.UUIDField(null=True, editable=False)
+    """The form's: sent twice, it is one objection. None: it was written in place of a signature."""
     side = models.CharField(max_length=4, blank=True)
     name = models.CharField(max_length=80)
     """Who objects: a player or a captain."""
@@ -54,6 +56,7 @@ class Objection(models.Model):
             models.UniqueConstraint(
                 fields=["match", "side", "signed_at"], name="objection_of_signature_once"
             ),
+            models.UniqueConstraint(fields=["match", "key"], name="objection_of_form_once"),
         ]
 
     def __str__(self) -> str:

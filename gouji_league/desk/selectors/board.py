@@ -75,8 +75,6 @@ class Here:
     names: Mapping[int, Mapping[str, str]]
     entered: Mapping[int, datetime]
     calls: Sequence[Call]
-    opened: Mapping[int, datetime]
-    """By number, when each round that is being played was opened."""
 
 
 def load(tournament: Tournament, pulse: Pulse) -> Here:
@@ -91,13 +89,7 @@ def load(tournament: Tournament, pulse: Pulse) -> Here:
         names=_names(matches),
         entered=_entered(matches, pulse),
         calls=list(calls.select_related("match__table").order_by("called_at")),
-        opened=_opened(tournament),
     )
-
-
-def _opened(tournament: Tournament) -> dict[int, datetime]:
-    rounds = tournament.rounds.filter(opened_at__isnull=False, closed_at=None)
-    return {number: at for number, at in rounds.values_list("number", "opened_at") if at}
 
 
 def _matches(tournament: Tournament) -> list[Match]:
@@ -152,7 +144,7 @@ def seats(here: Here, waiting: Collection[int]) -> list[Seat]:
     found = []
     for table in here.tables:
         names = gettext("、").join(one.name for one in at_table(known, table.number))
-        match = current(by_table[table.pk], here.opened)
+        match = current(by_table[table.pk], here.pulse.opened)
         waits = any(one.pk in waiting for one in by_table[table.pk])
         found.append(_seat(here, table, match, referee=names, waits=waits))
     nowhere = [one for one in by_table[None] if one.status in OPEN]
@@ -175,7 +167,7 @@ def playing(here: Here) -> set[int]:
     for one in here.matches:
         if one.table_id:
             by_table[one.table_id].append(one)
-    found = [current(own, here.opened) for own in by_table.values()]
+    found = [current(own, here.pulse.opened) for own in by_table.values()]
     return {one.pk for one in found if one and one.status in OPEN}
 
 

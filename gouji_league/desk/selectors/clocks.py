@@ -37,9 +37,17 @@ def as_set(clock: Clock) -> timing.Set:
         minutes=clock.minutes,
         last_minutes=clock.round.stage.settings.get("last_start", LAST_MINUTES),
         paused_at=clock.paused_at,
-        paused_for=timedelta(seconds=clock.paused_for),
+        paused_for=sum((until - since for since, until in pauses_of(clock)), timedelta()),
         called=clock.called_at is not None,
     )
+
+
+def pauses_of(clock: Clock) -> list[timing.Pause]:
+    """Those that are over."""
+    return [
+        (datetime.fromisoformat(since), datetime.fromisoformat(until))
+        for since, until in clock.pauses
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +59,13 @@ class RoundClock:
     reading: timing.Reading | None
     extra: Mapping[str, ExtraTime]
     """By match: the tables that have longer."""
+
+    def pauses(self, now: datetime) -> list[timing.Pause]:
+        """While it stands still, until now."""
+        if self.clock is None:
+            return []
+        standing = self.clock.paused_at
+        return [*pauses_of(self.clock), *([(standing, now)] if standing else [])]
 
     @property
     def shown(self) -> datetime | None:
@@ -153,7 +168,7 @@ def outlook(one: RoundClock, *, now: datetime | None = None) -> Outlook:
     )
     entered = _entered(matches)
     planned = tournament.settings.get("plan", {}).get("deal_minutes", DEAL_MINUTES)
-    played = [_played(each, one, entered[each.pk]) for each in matches]
+    played = [_played(each, one, entered[each.pk], now=at) for each in matches]
     usual = timing.pace(played, planned=planned)
     going = [told for told, each in zip(played, matches, strict=True) if each.status in OPEN]
     told = {each.match: each for each in timing.forecast(going, now=at, usual=usual)}
@@ -192,15 +207,17 @@ def _entered(matches: Sequence[Match]) -> Mapping[int, list[datetime]]:
     return found
 
 
-def _played(match: Match, one: RoundClock, deals: Sequence[datetime]) -> timing.Played:
+def _played(
+    match: Match, one: RoundClock, deals: Sequence[datetime], *, now: datetime
+) -> timing.Played:
+    """A table begins by its own time, but not before its round; or with its first deal."""
     counted = match.outcome.get("counted_deals") or 0
     most = _most(match)
-    began = match.starts_at or one.round.opened_at or timezone.now()
+    told = [match.starts_at, one.round.opened_at]
+    began = max((each for each in told if each), default=now)
     extra = one.extra.get(str(match.key))
     reading = (
-        as_set(one.clock).read(timezone.now(), extra=extra.minutes if extra else 0)
-        if one.clock
-        else None
+        as_set(one.clock).read(now, extra=extra.minutes if extra else 0) if one.clock else None
     )
     return timing.Played(
         match=str(match.key),
@@ -208,6 +225,7 @@ def _played(match: Match, one: RoundClock, deals: Sequence[datetime]) -> timing.
         deals=deals,
         left=None if most is None else max(most - counted, 0),
         stops=reading.last_start if reading else None,
+        pauses=one.pauses(now),
     )
 
 

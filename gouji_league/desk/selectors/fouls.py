@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gouji_league.matches.models import Match
 from gouji_league.matches.selectors import naming, offences
 from gouji_league.matches.selectors.offences import Given
 from gouji_league.rules.shown.wording import foul_name, plain_term
@@ -131,17 +132,44 @@ def _counted(values: Iterable[str], words: dict[str, str] | None = None) -> list
     return [Choice(one, known.get(one, one), count) for one, count in sorted(counts.items())]
 
 
+def puts_out(given: Given) -> bool:
+    return given.kind == OUT and given.holds
+
+
 def outs(found: Iterable[Row]) -> list[Row]:
     """取消资格 of players who are still in the tournament: what follows is to be settled."""
     seen: set[int] = set()
     told = []
     for row in found:
         given = row.given
-        if given.kind == OUT and given.holds and given.player and given.player.out_at is None:
+        if puts_out(given) and given.player and given.player.out_at is None:
             if given.player.pk not in seen:
                 told.append(row)
             seen.add(given.player.pk)
     return told
+
+
+def disqualified(tournament: Tournament) -> list[Given]:
+    """取消资格 that hold, the newest first; read without the other fouls: the desk asks often."""
+    matches = Match.objects.filter(
+        tournament=tournament, deals__current=True, deals__facts__fouls__icontains=OUT
+    )
+    given = [*offences.in_matches(matches), *offences.outside(tournament)]
+    return sorted(filter(puts_out, given), key=lambda one: one.at, reverse=True)
+
+
+def is_disqualified(player: Player) -> bool:
+    return any(one.player == player for one in disqualified(player.tournament))
+
+
+def unsettled(found: Iterable[Given], language: Language) -> list[Row]:
+    return outs(_row(one, language) for one in found)
+
+
+def cleared(tournament: Tournament, found: Iterable[Given]) -> list[Player]:
+    """Out of the tournament, though what put them out was withdrawn or corrected since."""
+    still = [one.player.pk for one in found if one.player and puts_out(one)]
+    return list(tournament.players.exclude(out_at=None).exclude(pk__in=still).order_by("out_at"))
 
 
 # Whom to give one ------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 A few small queries; their digest with the tournament's version says whether the page is another.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import blake2b
@@ -39,6 +39,13 @@ class Pulse:
     """By table's number: when a device that works there was last heard of."""
     lates: Mapping[int, Late]
     """By match, of those that are still waited for."""
+    opened: Mapping[int, datetime]
+    """By number, when each round that is being played was opened."""
+
+    @property
+    def due(self) -> Collection[int]:
+        """The rounds that are on so long that every table ought to have begun."""
+        return {number for number, at in self.opened.items() if at <= self.now - SILENT}
 
     def last(self, match: int, table: int | None) -> datetime | None:
         """When anything was heard of a match's device."""
@@ -62,12 +69,14 @@ class Pulse:
             [(match, self.presence(match, table)) for match, table in sorted(tables.items())],
             sorted((match, int(at.timestamp()) // STEP) for match, at in self.writing.items()),
             sorted((match, late.until <= self.now) for match, late in self.lates.items()),
+            sorted(self.due),
         ]
         return f'W/"{blake2b(repr(told).encode(), digest_size=16).hexdigest()}"'
 
 
 def pulse(tournament: Tournament) -> Pulse:
     now = timezone.now()
+    on = tournament.rounds.filter(opened_at__isnull=False, closed_at=None)
     open_ = Q(match__tournament=tournament) & Q(match__status__in=OPEN)
     drafts = Draft.objects.filter(open_, facts_version=F("match__facts_version"))
     return Pulse(
@@ -76,6 +85,7 @@ def pulse(tournament: Tournament) -> Pulse:
         writing=dict(drafts.values_list("match", "at")),
         devices=_devices(tournament),
         lates={one.match_id: one for one in Late.objects.filter(open_)},
+        opened=_latest(on.values_list("number", "opened_at")),
     )
 
 

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from gouji_league.desk.models import Call
 from gouji_league.desk.selectors import board, fouls, objections
 from gouji_league.desk.selectors.board import Here, needs_more, where
-from gouji_league.desk.selectors.pulse import SILENT
 from gouji_league.matches.models import Match
 from gouji_league.matches.services import confirming
 from gouji_league.matches.services.writes import is_signed
@@ -37,7 +36,8 @@ class Wait:
     words: str
     more: str
     address: str
-    match: int
+    match: int | None
+    """None: it is about none."""
     since: datetime | None = None
     until: datetime | None = None
     call: Call | None = None
@@ -57,7 +57,7 @@ def waits(here: Here) -> list[Wait]:
     for match in here.matches:
         found += _of_match(here, match)
         if match.pk in playing and match.pk not in here.pulse.lates:
-            found += _silence(here, match, here.opened.get(match.round or 0))
+            found += _silence(here, match, here.pulse.opened.get(match.round or 0))
     return sorted(found, key=lambda one: (ORDER.index(one.kind), _moment(one)))
 
 
@@ -85,22 +85,33 @@ def _objections(here: Here) -> Iterator[Wait]:
 
 
 def _outs(here: Here) -> Iterator[Wait]:
-    """取消资格 at a table: what follows for the player is to be settled."""
-    if not any(one.outcome.get("ended") == "forfeit" for one in here.matches):
-        return
-    for row in fouls.outs(fouls.rows(here.tournament, reader_language())):
+    """取消资格: what follows for the player is to be settled, also when their round is over."""
+    found = fouls.disqualified(here.tournament)
+    for row in fouls.unsettled(found, reader_language()):
         match, player = row.given.match, row.given.player
-        if match is not None and player is not None:
-            yield Wait(
-                kind="objection",
-                key=f"out-{player.number}",
-                where=where(match.table),
-                words=gettext("%(name)s被取消资格，后果还没有定") % {"name": row.who},
-                more=row.team,
-                address=reverse("desk:foul_out", args=[here.tournament.slug, player.number]),
-                match=match.pk,
-                since=row.given.at,
-            )
+        if player is None:
+            continue
+        yield Wait(
+            kind="objection",
+            key=f"out-{player.number}",
+            where=where(match.table) if match else gettext("赛外"),
+            words=gettext("%(name)s被取消资格，后果还没有定") % {"name": row.who},
+            more=row.team,
+            address=reverse("desk:foul_out", args=[here.tournament.slug, player.number]),
+            match=match.pk if match else None,
+            since=row.given.at,
+        )
+    for player in fouls.cleared(here.tournament, found):
+        yield Wait(
+            kind="objection",
+            key=f"cleared-{player.number}",
+            where=gettext("判罚"),
+            words=gettext("%(name)s的取消资格撤销了，人还没回来") % {"name": player.name},
+            more="",
+            address=reverse("desk:foul_out", args=[here.tournament.slug, player.number]),
+            match=None,
+            since=player.out_at,
+        )
 
 
 def _calls(here: Here) -> Iterator[Wait]:
@@ -164,8 +175,7 @@ def _silence(here: Here, match: Match, opened: datetime | None) -> Iterator[Wait
     number = match.table.number if match.table else 0
     if here.pulse.presence(match.pk, number) not in {"silent", "never"}:
         return
-    begun = opened is not None and opened <= here.pulse.now - SILENT
-    if match.status == Match.Status.RUNNING or begun:
+    if match.status == Match.Status.RUNNING or match.round in here.pulse.due:
         heard = here.pulse.last(match.pk, number)
         words = gettext("录入的设备没有动静") if heard else gettext("这张桌还没有人打开录入页")
         yield _about(here, match, "silent", words, since=heard or opened)

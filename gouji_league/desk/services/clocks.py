@@ -32,7 +32,7 @@ def start(held: Round, *, minutes: int, by: Actor) -> Clock:
         "minutes": minutes,
         "started_at": timezone.now(),
         "paused_at": None,
-        "paused_for": 0,
+        "pauses": [],
         "called_at": None,
         "put_away": False,
     }
@@ -61,7 +61,7 @@ def resume(held: Round, *, by: Actor) -> None:
     def go_on(clock: Clock) -> bool:
         if clock.paused_at is None:
             return False
-        clock.paused_for += max(int((timezone.now() - clock.paused_at).total_seconds()), 0)
+        clock.pauses.append([clock.paused_at.isoformat(), timezone.now().isoformat()])
         clock.paused_at = None
         return True
 

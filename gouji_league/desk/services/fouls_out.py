@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from gouji_league.accounts.actor import Actor
 from gouji_league.audit.services import record
+from gouji_league.desk.selectors import fouls
 from gouji_league.desk.services import undoing, withdrawing
 from gouji_league.matches.locking import hold_rows
 from gouji_league.matches.models import Match, Place
@@ -96,6 +97,9 @@ def put_out(
     current = tournament.players.get(pk=player.pk)
     if current.out_at is not None:
         return None
+    if not fouls.is_disqualified(current):
+        words = _("没有判过%(name)s取消资格：请先到“判罚”里记。")
+        raise ValidationError(words, params={"name": current.name}, code="no_foul")
     current.out_at = timezone.now()
     current.save(update_fields=["out_at"])
     was: dict[str, Any] = {"player": current.number, "line_ups": {}, "status": None, "undo": None}

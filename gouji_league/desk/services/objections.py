@@ -1,6 +1,7 @@
 """异议: taken down, taken up from a sign-off, withdrawn by those who raised it."""
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -21,6 +22,8 @@ from gouji_league.tournaments.services.versions import lock, raise_version
 class Draft:
     """An objection as it is taken down."""
 
+    key: UUID
+    """The form's: sent twice, it is one objection."""
     match: Match
     side: str
     name: str
@@ -34,11 +37,9 @@ class Draft:
 
 @transaction.atomic
 def raise_one(draft: Draft, *, by: Actor) -> Objection:
-    """记异议. The same sentence of the same person is one objection, however often it is sent."""
+    """记异议."""
     tournament = lock(draft.match.tournament)
-    known = Objection.objects.filter(
-        match=draft.match, name=draft.name, text=draft.text, withdrawn_at=None
-    ).first()
+    known = Objection.objects.filter(match=draft.match, key=draft.key).first()
     if known is not None:
         return known
     over = limit(draft.match)
@@ -47,6 +48,7 @@ def raise_one(draft: Draft, *, by: Actor) -> Objection:
     return _store(
         tournament,
         Objection(
+            key=draft.key,
             match=draft.match,
             side=draft.side,
             name=draft.name,

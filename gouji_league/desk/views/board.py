@@ -36,7 +36,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
         "waits": found,
         "urgent": sum(one.urgent for one in found),
         **_closed_last(tournament),
-        "seats": board.seats(here, {one.match for one in found if one.pressing}),
+        "seats": board.seats(here, {one.match for one in found if one.pressing and one.match}),
     }
     answer = render(request, "desk/board.html", context)
     return answer if told else _marked(answer, mark)

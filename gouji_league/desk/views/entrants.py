@@ -17,9 +17,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from gouji_league.accounts.actor import Actor
 from gouji_league.desk.acts.leaving import LEAVING
 from gouji_league.desk.selectors import entrants as reads
-from gouji_league.desk.selectors.ranks import moved, ranks
 from gouji_league.desk.services import taking_back, withdrawing
-from gouji_league.desk.services.trying import tried
+from gouji_league.desk.services.rulings_effects import ahead
 from gouji_league.matches.refusals import Refused
 from gouji_league.matches.views.manage import words_of
 from gouji_league.rounds.views.acting import chief
@@ -77,12 +76,12 @@ def entrant(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             _withdraw(found, form, by=by)
             messages.success(request, gettext("退赛记下了。要撤销，在下面。"))
             return redirect(reverse("desk:entrant", args=[slug, number]))
-        effect = _effect(found, form, by=by)
+        shown = _effect(found, form, by=by)
     except (Refused, ValidationError) as refusal:
         said = words_of(refusal) if isinstance(refusal, Refused) else " ".join(refusal.messages)
         form.add_error(None, said)
         return _page(request, access, found, form, played)
-    return _page(request, access, found, form, played, effect=effect)
+    return _page(request, access, found, form, played, **shown)
 
 
 def _withdraw(found: Entrant, form: WithdrawForm, *, by: Actor) -> None:
@@ -97,15 +96,10 @@ def _withdraw(found: Entrant, form: WithdrawForm, *, by: Actor) -> None:
     )
 
 
-def _effect(found: Entrant, form: WithdrawForm, *, by: Actor) -> list[str]:
-    tournament = found.tournament
+def _effect(found: Entrant, form: WithdrawForm, *, by: Actor) -> dict[str, Any]:
     told = reads.outcomes(found, how=form.cleaned_data["how"])
-    before = ranks(tournament)
-    after = tried(lambda: _withdraw(found, form, by=by), lambda: ranks(tournament))
-    return [
-        *told,
-        *(moved(tournament, before, after, first=[found.number]) or [gettext("名次不变。")]),
-    ]
+    shown = ahead(found.tournament, lambda: _withdraw(found, form, by=by), about=[found.number])
+    return {"effect": [*told, *shown.places], "drifts": shown.drifts}
 
 
 def _page(

@@ -48,6 +48,7 @@ def fouls(request: HttpRequest, slug: str) -> HttpResponse:
         "choices": reads.choices(every),
         "asked": asked,
         "outs": reads.outs(every),
+        "cleared": reads.cleared(access.tournament, [row.given for row in every]),
         "gone": access.tournament.players.exclude(out_at=None).order_by("out_at"),
     }
     return render(request, "desk/fouls.html", context)

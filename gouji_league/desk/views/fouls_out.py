@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -12,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from gouji_league.accounts.actor import Actor
+from gouji_league.desk.selectors import fouls
 from gouji_league.desk.selectors import fouls_out as reads
 from gouji_league.desk.selectors import rulings_effects as effects
 from gouji_league.desk.services import fouls_out as services
@@ -21,6 +23,7 @@ from gouji_league.rounds.selectors.titles import titles
 from gouji_league.rounds.views.acting import act, chief
 from gouji_league.tournaments.access import Access
 from gouji_league.tournaments.models import Player
+from gouji_league.tournaments.services.versions import ArchivedError
 from gouji_league.tournaments.words import reader_language
 
 LARGEST = 2**31
@@ -50,8 +53,9 @@ def out(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         "how": how,
         "client": uuid4(),
         "undo": services.undoable(found),
+        "disqualified": fouls.is_disqualified(found),
     }
-    if found.out_at is None and access.tournament.archived_at is None:
+    if context["disqualified"] and found.out_at is None and not access.tournament.archived_at:
         context |= _looked_at(access, found, team, how=how, by=actor)
     return render(request, "desk/foul_out.html", context)
 
@@ -87,8 +91,14 @@ def _settle(
         client = UUID(request.POST.get("client", ""))
     except ValueError:
         client = uuid4()
-    _do(player, how=how, client=client, by=by, reason=reason)
-    messages.success(request, _("定下来了：%(name)s退出本次赛事。") % {"name": player.name})
+    try:
+        _do(player, how=how, client=client, by=by, reason=reason)
+    except ArchivedError:
+        raise
+    except ValidationError as refusal:
+        messages.error(request, " ".join(refusal.messages))
+    else:
+        messages.success(request, _("定下来了：%(name)s退出本次赛事。") % {"name": player.name})
     return redirect(back(access.tournament.slug, player=player.number))
 
 

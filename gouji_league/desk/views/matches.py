@@ -16,9 +16,8 @@ from gouji_league.accounts.actor import Actor
 from gouji_league.desk.acts import ACTS, Act
 from gouji_league.desk.acts.base import carry_out, of_match
 from gouji_league.desk.selectors import matches as reads
-from gouji_league.desk.selectors.ranks import moved, ranks
 from gouji_league.desk.services import taking_back
-from gouji_league.desk.services.trying import tried
+from gouji_league.desk.services.rulings_effects import ahead
 from gouji_league.matches.models import Match
 from gouji_league.matches.refusals import Refused
 from gouji_league.matches.views.manage import words_of
@@ -57,23 +56,24 @@ def _act(
             carry_out(act, here, form, by=by, language=language)
             messages.success(request, _("做好了：%(what)s。要撤销，在下面。") % {"what": act.title})
             return _back(access, here.key)
-        effect = _effect(act, here, form, by=by)
+        shown = _effect(act, here, form, by=by)
     except (Refused, ValidationError) as refusal:
         form.add_error(None, _said(refusal))
         return _page(request, access, of_match(here), act=act, form=form)
-    return _page(request, access, found, act=act, form=form, effect=effect)
+    return _page(request, access, found, act=act, form=form, **shown)
 
 
-def _effect(act: Act, here: Match, form: Any, *, by: Actor) -> list[str]:
+def _effect(act: Act, here: Match, form: Any, *, by: Actor) -> dict[str, Any]:
     """Its own sentences, and what the ranking would be: as the act itself makes it."""
-    language, tournament = words.reader_language(), here.tournament
+    language = words.reader_language()
     told = act.tells(of_match(here), form, language)
     about = [one.number for one in (here.first, here.second) if one]
-    before = ranks(tournament)
-    after = tried(
-        lambda: carry_out(act, here, form, by=by, language=language), lambda: ranks(tournament)
+    found = ahead(
+        here.tournament,
+        lambda: carry_out(act, here, form, by=by, language=language),
+        about=about,
     )
-    return [*told, *(moved(tournament, before, after, first=about) or [_("名次不变。")])]
+    return {"effect": [*told, *found.places], "drifts": found.drifts}
 
 
 def _said(refusal: Refused | ValidationError) -> str:
