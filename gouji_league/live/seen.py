@@ -43,17 +43,27 @@ View = Callable[..., HttpResponse]
 @overload
 def public(view: View) -> View: ...
 @overload
-def public(*, queries: Sequence[str] = (), life: int = serving.LIFE) -> Callable[[View], View]: ...
+def public(
+    *,
+    queries: Sequence[str] = (),
+    clean: serving.Clean = serving.as_given,
+    life: int = serving.LIFE,
+) -> Callable[[View], View]: ...
 
 
 def public(
-    view: View | None = None, *, queries: Sequence[str] = (), life: int = serving.LIFE
+    view: View | None = None,
+    *,
+    queries: Sequence[str] = (),
+    clean: serving.Clean = serving.as_given,
+    life: int = serving.LIFE,
 ) -> View | Callable[[View], View]:
     """A public page: `view(request, seen, …)` reads only what `seen` and the address say.
 
     It is made once for all strangers (serving.py), so it has no form with a CSRF token, no nonce
-    and no clock. `queries`: what it reads of the query (`?page=`); the rest is left out. `life`:
-    seconds that it is kept though no version was raised.
+    and no clock. `queries`: what it reads of the query (`?page=`); the rest is left out. `clean`:
+    how it reads them, so that what shows the same is kept once. `life`: seconds that it is kept
+    though no version was raised.
     """
 
     def served(view: View) -> View:
@@ -67,7 +77,7 @@ def public(
                 return view(asked, seen, **kwargs)
 
             where = ("slug", slug)
-            return serving.serve(request, where, make, queries=queries, life=life)
+            return serving.serve(request, where, make, queries=queries, clean=clean, life=life)
 
         return page
 

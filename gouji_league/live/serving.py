@@ -7,12 +7,15 @@ sent in that second at hand (AtHandMiddleware). The ETag is a digest of the cont
 change which the public must not see does not show in it. Whoever has a session is answered anew
 each time, with an ETag of what they see.
 
+What a view knows to show the same has one copy: an unknown sort or a page behind the last makes
+no copy of its own, else whoever asks for many such would have each of them made.
+
 A kept copy is made from a request without anything of the visitor: no cookie, no header but the
 host, no query that was not declared.
 """
 
 import gzip
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from hashlib import blake2b
 from threading import Lock
@@ -23,11 +26,13 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
-from gouji_league.tournaments.models import Tournament
+from gouji_league.matches.models import Match
+from gouji_league.tournaments.models import Entrant, Tournament
 from gouji_league.tournaments.publishing import shown
 
 LIFE = 60
@@ -38,6 +43,8 @@ OWN_HEADERS = frozenset({"Content-Type", "Content-Disposition", "Content-Languag
 SMALL = 1000
 """Bytes: what is smaller is not packed."""
 MOST_HELD = 2000
+LONGEST = 4
+"""Digits of a number in a query."""
 
 Make = Callable[[HttpRequest], HttpResponse]
 Where = tuple[str, str]
@@ -52,6 +59,29 @@ class State(NamedTuple):
     key: str
     version: int
     shown: str
+    rounds: int
+    """The last round with a match."""
+    entrants: int
+    """At most so many."""
+
+
+Clean = Callable[[Mapping[str, str], State], Mapping[str, object]]
+"""What a query comes to; what is empty or 0 is left out."""
+
+
+def as_given(given: Mapping[str, str], _state: State) -> Mapping[str, object]:
+    return given
+
+
+def number_of(text: str) -> int:
+    """Of a query; 0 for what is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST else 0
+
+
+def page_of(text: str, *, rows: int, per_page: int) -> int:
+    """0 for the first, the last for one behind it."""
+    number = min(number_of(text), -(-rows // per_page))
+    return number if number > 1 else 0
 
 
 class Kept(NamedTuple):
@@ -104,12 +134,30 @@ _makers = [Lock() for _ in range(16)]
 def _asked(where: Where) -> State | None:
     field, value = where
     found = Tournament.objects.filter(published_at__isnull=False, **{field: value})
-    one = found.only("key", "public_version", "settings").first()
-    return State(str(one.key), one.public_version, shown(one)) if one else None
+    rounds = Match.objects.filter(tournament=OuterRef("pk"), round__isnull=False)
+    entrants = Entrant.objects.filter(tournament=OuterRef("pk"))
+    one = (
+        found.only("key", "public_version", "settings")
+        .annotate(
+            last_round=Subquery(rounds.order_by("-round").values("round")[:1]),
+            last_entrant=Subquery(entrants.order_by("-number").values("number")[:1]),
+        )
+        .first()
+    )
+    if one is None:
+        return None
+    most = one.last_round or 0, one.last_entrant or 0
+    return State(str(one.key), one.public_version, shown(one), *most)
 
 
 def serve(
-    request: HttpRequest, where: Where, make: Make, *, queries: Sequence[str] = (), life: int = LIFE
+    request: HttpRequest,
+    where: Where,
+    make: Make,
+    *,
+    queries: Sequence[str] = (),
+    clean: Clean = as_given,
+    life: int = LIFE,
 ) -> HttpResponse:
     """What `make` answers, from the kept copy where the visitor is a stranger."""
     if not is_strangers(request):
@@ -117,7 +165,7 @@ def serve(
     state = held.state(where)
     if state is None:
         return make(request)
-    query = _query(request, queries)
+    query = _query(request, state, queries, clean)
     name = _name(state, request.path, query)
     kept: Kept | None = cache.get(name)
     if kept is None or kept.version < state.version:
@@ -177,12 +225,12 @@ def _etag(content: bytes) -> str:
     return f'W/"{blake2b(content, digest_size=16).hexdigest()}"'
 
 
-def _query(request: HttpRequest, queries: Sequence[str]) -> str:
-    """Of the query only what the view declares."""
+def _query(request: HttpRequest, state: State, queries: Sequence[str], clean: Clean) -> str:
+    """Of the query only what the view declares, as it reads it."""
     if not queries or not request.META.get("QUERY_STRING"):
         return ""
-    given = request.GET
-    return urlencode([(key, given[key]) for key in queries if key in given])
+    given = {key: request.GET[key] for key in queries if key in request.GET}
+    return urlencode([(key, value) for key, value in clean(given, state).items() if value])
 
 
 def _name(state: State, path: str, query: str) -> str:

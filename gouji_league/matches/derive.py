@@ -61,6 +61,12 @@ class Given:
     def sides(self) -> tuple[str, str]:
         return SIDES[self.tractor]
 
+    @property
+    def takes_totals(self) -> bool:
+        """仅总分: two sums tell a side's points, not what each of six players got."""
+        book = BOOKS[self.rulebook]
+        return self.teams or isinstance(book, TractorBook) or book.scored_by == "side"
+
 
 @dataclass(frozen=True, slots=True)
 class Derived:

@@ -52,10 +52,16 @@ class DecisionForm(forms.Form):
     )
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, sides: list[SideName], played: bool
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        sides: list[SideName],
+        played: bool,
+        takes_totals: bool,
     ) -> None:
         super().__init__(data)
-        self.sides, self.played = [one.key for one in sides], played
+        self.sides = [one.key for one in sides]
+        self.takes_totals = takes_totals and not played
         self.fields["how"].choices = choices(sides, played=played)  # type: ignore[attr-defined]
         for name, side in zip(("first", "second"), sides, strict=True):
             self.fields[name].label = han(gettext("%(side)s 总分") % {"side": side.name})

@@ -12,12 +12,15 @@ from typing import Any, Final
 import django_tables2 as tables
 from django.utils.translation import pgettext
 
+from gouji_league.rules.ranking.keys import KEYS
 from gouji_league.standings.board import BoardRow, GroupBoard, StageBoard
-from gouji_league.standings.columns import PARTS, Column, figure_words
+from gouji_league.standings.columns import BESIDE, PARTS, Column, figure_words
 
 PER_PAGE: Final = 100
 MAIN: Final = 2
 """Figures that a narrow screen keeps beside rank and name."""
+SORTABLE: Final = frozenset({"rank", "name", *KEYS, *BESIDE})
+"""One column or the other; more than one at once is asked by no link."""
 LAST: Final = -(10**12)
 """What nothing is sorted as."""
 
@@ -55,7 +58,7 @@ class BoardTable(tables.Table):
     stage: StageBoard
 
     @classmethod
-    def of(cls, stage: StageBoard, group: GroupBoard, *, sort: str, page: str) -> "BoardTable":
+    def of(cls, stage: StageBoard, group: GroupBoard, *, sort: str, page: int) -> "BoardTable":
         shown = shown_columns(stage, group)
         extra = [
             (one.key, tables.Column(accessor=one.key, initial_sort_descending=not one.fewer))
@@ -67,9 +70,8 @@ class BoardTable(tables.Table):
         made.shown, made.sides, made.stage = shown, sides, stage
         if sort:
             made.order_by = sort
-        number = int(page) if page.isdecimal() else 1
         pages = max(-(-len(group.rows) // PER_PAGE), 1)
-        made.paginate(per_page=PER_PAGE, page=min(max(number, 1), pages))
+        made.paginate(per_page=PER_PAGE, page=min(max(page, 1), pages))
         return made
 
     def headers(self) -> Iterator[Header]:
@@ -83,6 +85,11 @@ class BoardTable(tables.Table):
             words, side = labels[bound.name], bound.name in self.sides
             begins = bound.name == PARTS[0]
             yield Header(bound.name, words, side, begins, str(bound.order_by_alias.next), sorted_)
+
+
+def known_sort(text: str) -> str:
+    """What a table may be sorted by; else nothing."""
+    return text if text.removeprefix("-") in SORTABLE else ""
 
 
 def shown_columns(stage: StageBoard, group: GroupBoard) -> list[Column]:

@@ -100,7 +100,7 @@ def test_the_sheet_says_what_either_side_came_to(
     assert [int(one.replace("−", "-")) for one in shown] == [sums["odd"], sums["even"]]
 
 
-@pytest.mark.parametrize("book", play.ALL)
+@pytest.mark.parametrize("book", [one for one in play.ALL if one != "standard"])
 def test_totals_without_deals_are_what_is_signed(
     phone: Page, live_server: object, book: str
 ) -> None:

@@ -7,7 +7,7 @@ from gouji_league.matches.models import Match
 from gouji_league.tournaments.models import Tournament
 from tests import cast
 from tests.live import walking
-from tests.live.walking import HELD, api, changed, event, forget, in_round, play, show
+from tests.live.walking import HELD, api, changed, close, event, in_round, play, show
 from tests.matches.play import ALL
 
 pytestmark = pytest.mark.django_db
@@ -26,14 +26,18 @@ def who_plays_and_no_more(cup: Tournament, match: Match) -> None:
     """What is told of a finished match while its round is held back."""
     own = cast.client(cast.chief(cup)).get(f"/api/v1/matches/{match.key}").json()
     told = cast.client().get(f"/api/v1/matches/{match.key}").json()
-    same = ("id", "stage", "group", "round", "table", "kind", "sides", "line_ups")
+    same = ("id", "stage", "group", "round", "table", "kind")
     assert {key: told[key] for key in same} == {key: own[key] for key in same}
+    assert told["line_ups"] == own["line_ups"][:1]
+    players = [one["players"] for one in told["sides"].values()]
+    assert players == [own["line_ups"][0]["players"][at::2] for at in (0, 1)]
     assert own["status"] == "finished"
     assert own["record"]["deals"]
-    assert told["record"] == own["record"] | {"deals": [], "ended": None}
-    rest = {key: value for key, value in told.items() if key not in {*same, "record"}}
-    assert rest == {
-        "status": "running",
+    nothing = {key: None for key in own["record"] if key.startswith("first_")}
+    assert told["record"] == own["record"] | nothing | {"deals": [], "ended": None}
+    apart = {*same, "record", "sides", "line_ups"}
+    assert {key: value for key, value in told.items() if key not in apart} == {
+        "status": "planned",
         "winner": None,
         "confirmed": None,
         "totals": None,
@@ -53,15 +57,29 @@ def who_plays_and_no_more(cup: Tournament, match: Match) -> None:
 @pytest.mark.usefixtures("keeping")
 def test_the_api_tells_nothing_of_a_round_that_is_held_back(book: str) -> None:
     cup = event(book)
-    play(cup)
     show("rounds")
     before = api_seen(cup)
     assert {status for status, _text, _etag in before.values()} == {200}
-    match = in_round(cup).order_by("pk")[0]
-    who_plays_and_no_more(cup, match)
-    forget(cup)
+    play(cup)
     show("frozen")
     assert changed(before, api_seen(cup)) == set()
+    who_plays_and_no_more(cup, in_round(cup).order_by("pk")[0])
+    close(cup)
+    show("rounds")
+    assert changed(before, api_seen(cup)) == set()
+
+
+def test_of_a_hidden_match_the_first_line_up_is_told_and_no_later_one() -> None:
+    cup = event("dagang")
+    show("rounds")
+    play(cup)
+    match = in_round(cup).order_by("pk")[0]
+    assert match.places.filter(start__gt=1).exists()
+    told = cast.client().get(f"/api/v1/matches/{match.key}").json()
+    assert [one["from"] for one in told["line_ups"]] == [1]
+    show("rounds", HELD)
+    told = cast.client().get(f"/api/v1/matches/{match.key}").json()
+    assert len(told["line_ups"]) == 2
 
 
 def test_in_live_mode_a_deal_shows_at_once() -> None:
@@ -82,7 +100,7 @@ def test_whether_a_hidden_match_is_over_is_not_told() -> None:
     for status in Match.Status:
         Match.objects.filter(pk=match.pk).update(status=status)
         told = cast.client().get(f"/api/v1/matches/{match.key}").json()["status"]
-        assert told == (status if status in {"planned", "bye"} else "running")
+        assert told == ("bye" if status == "bye" else "planned")
 
 
 def test_a_match_put_by_hand_is_held_back_with_the_rounds() -> None:

@@ -94,7 +94,8 @@ class TestNow:
         held = published(first(cup))[0]
         decide(matches_of(held)[0])
         [card] = select(page(), "#news .match-card")
-        assert texts(card, ".card-side .figure") == ["+5", "+1"]
+        got = ["+180", "−180"] if book == "standard" else ["+5", "+1"]
+        assert texts(card, ".card-side .figure") == got
         assert len(select(card, ".card-side.won")) == 1
 
     def test_the_top_of_the_table_stands_there_in_short(self, book: str) -> None:

@@ -232,7 +232,7 @@ def test_what_was_just_sent_is_at_hand_for_strangers_alone(cup: Tournament) -> N
 def test_on_a_rush_one_makes_the_copy_and_the_others_wait(
     cup: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state = serving.State("key", 1, "live")
+    state = serving.State("key", 1, "live", 0, 0)
     monkeypatch.setattr(serving.held, "state", lambda where: state)
     made, answers = [], []
 

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from lxml import html
 
+from gouji_league.live.selectors import standings as reads
 from gouji_league.standings.tables import PER_PAGE
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.publishing import SETTING
@@ -143,6 +144,40 @@ def test_after_a_round() -> None:
     assert page.xpath("//td[@class='rank']/a/@href")[0] == "/t/cup/standings/1/why/1/?after=1"
     current = page.xpath("//nav[@class='after']/a[@aria-current]/text()")
     assert current == ["1"]
+
+
+@pytest.mark.parametrize("after", ["3", "99"])
+def test_a_moment_that_is_not_to_be_seen_is_told_as_the_last_that_is(after: str) -> None:
+    cup = made("dagang" + LEAGUE)
+    assert read(f"?round={after}").xpath("string(//h1)") == "第2轮后的名次"
+    cup.settings[SETTING] = {"mode": "rounds", "through": 1}
+    cup.save()
+    assert read(f"?round={after}").xpath("string(//h1)") == "第1轮后的名次"
+    why = cast.client().get(f"/t/{cup.slug}/standings/1/why/1/?after={after}").content.decode()
+    assert "第1轮后" in why
+    assert "第2轮后" not in why
+    assert f"第{after}轮后" not in why
+
+
+@pytest.mark.usefixtures("keeping")
+def test_what_shows_the_same_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made("dagang" + LEAGUE)
+    asked: list[reads.Asked] = []
+    page = reads.page
+
+    def counted(seen: Any, one: reads.Asked) -> Any:
+        asked.append(one)
+        return page(seen, one)
+
+    monkeypatch.setattr(reads, "page", counted)
+    for query in ("", "?sort=a1", "?sort=lost,a2", "?page=2", "?page=777", "?round=0", "?x=1"):
+        read(query)
+    assert len(asked) == 1
+    for query in ("?round=2", "?round=3", "?round=99", "?round=002", "?round=2&page=9"):
+        read(query)
+    assert len(asked) == 2
+    read("?sort=-lost")
+    assert len(asked) == 3
 
 
 @pytest.mark.parametrize("book", ALL)

@@ -10,10 +10,11 @@ from django.utils import timezone
 from lxml import html
 
 from gouji_league.accounts import actor as actors
-from gouji_league.matches.models import Change, Deal, Match, ScoreLine, Signature
+from gouji_league.matches.models import Match
 from gouji_league.matches.rehearsing import making, playing
 from gouji_league.matches.rehearsing.facts import Chance
 from gouji_league.rounds.rehearsing import Rehearsal
+from gouji_league.rounds.services import closing
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.presets import PRESETS
 from gouji_league.tournaments.publishing import SETTING
@@ -29,16 +30,27 @@ EVENTS = {
 """By book: the preset and how many enter."""
 HELD = 2
 """The round that is held back."""
-HAPPENS = frozenset({playing.CORRECTION, playing.TAKEN_BACK, playing.OBJECTION, playing.VOID})
+HAPPENS = frozenset(
+    {
+        playing.CORRECTION,
+        playing.TAKEN_BACK,
+        playing.OBJECTION,
+        playing.VOID,
+        playing.SUBSTITUTION,
+    }
+)
 LISTS = ("entrants", "matches", "rounds", "standings")
 
 
 def event(book: str) -> Tournament:
-    """甲杯, public: its first round is closed, its second runs without a deal."""
+    """甲杯, public: its first round is closed, its second is drawn and nothing of it played."""
     preset, entrants = EVENTS[book]
     cup = making.make(PRESETS[preset], by=BY, slug="cup", entrants=entrants)
+    for stage in cup.stages.all():
+        stage.settings["substitution"] = True
+        stage.save()
     Rehearsal(cup, by=BY, seed=7, until=HELD).play()
-    in_round(cup).filter(status=Match.Status.PLANNED).update(status=Match.Status.RUNNING)
+    assert set(in_round(cup).values_list("status", flat=True)) == {Match.Status.PLANNED}
     Tournament.objects.filter(pk=cup.pk).update(published_at=timezone.now())
     return cup
 
@@ -56,21 +68,16 @@ def show(mode: str, through: int = HELD - 1) -> None:
 
 
 def play(cup: Tournament) -> None:
-    """The round that is held back, with all that can happen in a match, to its end."""
-    chance = Chance(7, set())
-    for match in in_round(cup).order_by("pk"):
+    """The round that is held back, with all that can happen in a match, to its end: of its last
+    match nobody of one side is there."""
+    chance, matches = Chance(7, set()), list(in_round(cup).order_by("pk"))
+    for match in matches[:-1]:
         playing.play(match, chance=chance, by=BY, accidents=HAPPENS)
+    playing.play(matches[-1], chance=chance, by=BY, accidents={playing.WALKOVER})
 
 
-def forget(cup: Tournament) -> None:
-    """As if that round had begun and no deal of it were stored."""
-    matches = in_round(cup)
-    for kind in (Deal, ScoreLine, Signature, Change):
-        kind.objects.filter(match__in=matches).delete()
-    matches.update(
-        status=Match.Status.RUNNING, winner="", outcome={}, award=None, ended="", absent="", lot="",
-        signed_version=None,
-    )  # fmt: skip
+def close(cup: Tournament) -> None:
+    closing.close(cup.rounds.get(number=HELD), by=BY, knowingly=True)
 
 
 def api(cup: Tournament) -> Iterator[str]:

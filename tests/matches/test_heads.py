@@ -4,13 +4,17 @@ from typing import Any
 
 import pytest
 
-from gouji_league.tournaments.models import Stage
+from gouji_league.matches.models import Match
+from gouji_league.tournaments.models import Entrant, Stage
 from tests import cast
 from tests.matches.play import ALL, DEAL, Table, event
+from tests.matches.test_manage import teams
 
 pytestmark = pytest.mark.django_db
 
 GOUJI = [book for book in ALL if book != "shuangsheng"]
+SIDED = [book for book in ALL if book != "standard"]
+"""Scored by side: two totals tell what everybody got."""
 LACKING = (
     [("first_lead", book) for book in ALL if book != "standard"]
     + [("waiting", book) for book in ALL if book != "standard"]
@@ -206,7 +210,8 @@ class TestAwarded:
     @staticmethod
     def award(table: Table) -> dict[str, Any]:
         first, second = sides(table)
-        return {"winner": second, "totals": {first: 3, second: 8}}
+        totals = {first: 3, second: 8} if table.book != "standard" else None
+        return {"winner": second, "totals": totals}
 
     def test_not_by_a_referee(self, table: Table) -> None:
         assert refused(patch(table, awarded=self.award(table))) == (403, "forbidden")
@@ -222,14 +227,35 @@ class TestAwarded:
         told = table.read()
         assert (told["status"], told["winner"], told["totals"]) == ("planned", None, None)
 
+    @pytest.mark.parametrize("table", SIDED, indirect=True)
     def test_totals_only_without_deals(self, table: Table) -> None:
         as_chief(table).deal(1)
         assert refused(patch(table, awarded=self.award(table))) == (409, "has_deals")
 
+    @pytest.mark.parametrize("table", SIDED, indirect=True)
     def test_totals_of_both_sides(self, table: Table) -> None:
         first, _second = sides(as_chief(table))
         body = {"winner": first, "totals": {first: 3}}
         assert faults(patch(table, awarded=body)) == ["totals_incomplete"]
+
+    @pytest.mark.parametrize("table", ["standard"], indirect=True)
+    def test_two_sums_do_not_tell_what_six_players_got(self, table: Table) -> None:
+        """A side's total is the sum of its three: given to each it would count three times."""
+        award = {"winner": None, "totals": {"odd": 275, "even": -275}}
+        refusal = patch(as_chief(table), awarded=award)
+        assert faults(refusal) == ["totals_of_players"]
+        (fault,) = refusal.json()["faults"]
+        assert fault["message"].startswith("这里各人记各人的分，两方的总分分不到人")
+        assert table.read()["status"] == "planned"
+        assert patch(table, awarded=award | {"totals": None}).status_code == 200
+
+    @pytest.mark.parametrize("table", ["standard"], indirect=True)
+    def test_of_teams_under_standard_two_sums_are_what_is_ranked(self, table: Table) -> None:
+        teams(as_chief(table).cup)
+        one, two = Entrant.objects.order_by("number")
+        Match.objects.filter(key=table.key).update(first=one, second=two)
+        award = {"winner": "odd", "totals": {"odd": 275, "even": -275}}
+        assert patch(table, awarded=award).status_code == 200
 
 
 class TestBeforeTheFirstDeal:

@@ -178,6 +178,16 @@ def test_totals_alone_decide_a_match(desk: Desk) -> None:
     assert told["totals"] == {desk.first: 14, desk.second: 9}
 
 
+def test_where_each_player_ranks_totals_of_two_sides_are_not_asked_for() -> None:
+    desk = Desk("standard")
+    assert pages.select(desk.page(), "[name=first]")
+    Match.objects.filter(pk=desk.match.pk).update(first=None, second=None)
+    assert not pages.select(desk.page(), "[name=first]")
+    how = {"how": "awarded:odd", "first": "275", "second": "-275"}
+    assert "两方的总分分不到人" in desk.do(**how)
+    assert desk.stands() == ("planned", "")
+
+
 def test_totals_that_do_not_fit_the_winner_are_doubted(desk: Desk) -> None:
     said = desk.look(how=f"awarded:{desk.second}", first="14", second="9")
     assert "总分和胜方对不上" in said

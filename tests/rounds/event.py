@@ -6,8 +6,8 @@ from typing import Any
 from gouji_league.accounts import actor as actors
 from gouji_league.matches.models import Match
 from gouji_league.matches.rehearsing import making
-from gouji_league.matches.services import heads
-from gouji_league.matches.services.writes import Order, write
+from gouji_league.matches.services import deals, heads
+from gouji_league.matches.services.writes import Act, Order, write
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.rounds.selectors.checks import checks
 from gouji_league.rounds.selectors.stages import is_drawn
@@ -50,14 +50,29 @@ def matches_of(held: Round) -> list[Match]:
 
 
 def decide(match: Match, winner: str | None = "odd", *, again: bool = False) -> Match:
-    """判定: by totals, without deals."""
+    """判定: by totals, without deals; where two totals do not tell what each got, by a sweep."""
     sides = ("ns", "ew") if match.stage.rulebook == "shuangsheng" else ("odd", "even")
     won = {"odd": sides[0], "even": sides[1]}.get(winner or "")
-    totals = {side: 5 if side == won else 1 for side in sides}
-    send(
-        match, {"awarded": {"winner": won, "totals": totals}, "reason": "改判" if again else "判定"}
-    )
+    sided = match.stage.rulebook != "standard" or match.first_id is not None
+    if won and not sided:
+        sweep(match, won, again=again)
+    else:
+        totals = {side: 5 if side == won else 1 for side in sides} if sided else None
+        reason = "改判" if again else "判定"
+        send(match, {"awarded": {"winner": won, "totals": totals}, "reason": reason})
     return Match.objects.select_related("first", "second").get(pk=match.pk)
+
+
+def sweep(match: Match, winner: str, *, again: bool = False) -> None:
+    """烩四 in the first deal."""
+    order = [1, 3, 5, 2, 4, 6] if winner == "odd" else [2, 4, 6, 1, 3, 5]
+    facts = {"order": order, "opened": [1, 2, 3, 4, 5, 6]}
+    if again:
+        body: dict[str, Any] = {"facts": facts, "reason": "改判"}
+        send(match, body, what="PUT deals/1", act=deals.correct(1))
+    else:
+        body = {"number": 1, "facts": facts, "extra": False}
+        send(match, body, what="POST deals", act=deals.add)
 
 
 def score(match: Match, ours: int, theirs: int) -> None:
@@ -68,10 +83,12 @@ def score(match: Match, ours: int, theirs: int) -> None:
     send(match, {"awarded": {"winner": won, "totals": totals}, "reason": "判定"})
 
 
-def send(match: Match, body: dict[str, Any]) -> None:
+def send(
+    match: Match, body: dict[str, Any], *, what: str = "PATCH", act: Act = heads.change
+) -> None:
     fresh = Match.objects.get(pk=match.pk)
-    order = Order(id=uuid.uuid4(), seen=fresh.version, by=BY, what="PATCH", body=body, chief=True)
-    write(fresh, order, heads.change)
+    order = Order(id=uuid.uuid4(), seen=fresh.version, by=BY, what=what, body=body, chief=True)
+    write(fresh, order, act)
 
 
 def play(held: Round, winner: str | None = "odd") -> Round:

@@ -164,7 +164,9 @@ class Cup:
         alone = self.size == 1
         first, second = ("ns", "ew") if self.book == "shuangsheng" else ("odd", "even")
         what = self.chance.choice(
-            ["play"] * 6 + ["totals", "retire", "walkover", "annul"] * (not alone)
+            ["play"] * 6
+            + ["totals"] * (not alone or self.book != "standard")
+            + ["retire", "walkover", "annul"] * (not alone)
         )
         if what in {"play", "retire", "annul"}:
             self._deals(match)

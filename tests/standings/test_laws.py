@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from gouji_league.accounts.actor import of_command
+from gouji_league.desk.services import fouls, withdrawing
 from gouji_league.matches.decisions import AWARDED, WALKOVER, Decision
 from gouji_league.matches.models import Match, ScoreLine
 from gouji_league.matches.refusals import Refused
@@ -25,7 +26,8 @@ from gouji_league.matches.services.writes import Order, write
 from gouji_league.rules.books import BOOKS
 from gouji_league.standings.board import Board, board
 from gouji_league.standings.selectors import Loaded
-from gouji_league.tournaments.models import StageFoul, Taking, Tournament
+from gouji_league.tournaments.formats import LEAGUES
+from gouji_league.tournaments.models import Entrant, Stage, StageFoul, Tournament
 from tests.standings.cups import Cup
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +43,8 @@ KINDS = [
     ("knockout", "shida"),
 ]
 PRESETS = ["standard-singles", "dongfang-groups", "dagang-league", "shuangsheng-swiss"]
+UNTIL = "3"
+"""The round that is drawn and not yet played when somebody withdraws."""
 # No shrinking: a tournament found wrong is told by its facts, and making it smaller takes minutes.
 SETTINGS = settings(
     deadline=None,
@@ -147,7 +151,8 @@ def test_what_was_kept_up_to_date_is_what_is_built_anew(preset: str, seed: int) 
     """A random history through the services; then nothing is left but the facts."""
     with transaction.atomic():
         slug = f"law-{seed}"
-        call_command("rehearse", preset, "--seed", str(seed), "--slug", slug, stdout=StringIO())
+        until = ("--until", UNTIL, "--seed", str(seed), "--slug", slug)
+        call_command("rehearse", preset, *until, stdout=StringIO())
         cup = Tournament.objects.get(slug=slug)
         assert happen(cup, Random(seed)) >= 2
         before = told(board(cup, named=True))
@@ -162,20 +167,31 @@ def test_what_was_kept_up_to_date_is_what_is_built_anew(preset: str, seed: int) 
 
 
 def happen(cup: Tournament, chance: Random) -> int:
-    """Corrections, walk-overs, awards taken back, fouls outside a match, a withdrawal."""
+    """Corrections, walk-overs and awards; fouls outside a match, one of them taken back; an
+    entrant withdraws while its stage is on."""
     stored = 0
     played = list(Match.objects.filter(tournament=cup, status="finished").select_related("stage"))
     for match in chance.sample(played, min(6, len(played))):
         act = chance.choice([corrected, decided])
         stored += act(match, chance)
     stage = cup.stages.get(number=1)
-    entrants = list(cup.entrants.all())
-    for one in chance.sample(entrants, 2):
-        StageFoul.objects.create(stage=stage, entrant=one, points=3, reason="迟到", by="甲")
-    gone = chance.choice(entrants)
-    left = chance.choice([Taking.Left.KEEP, Taking.Left.ANNUL])
-    Taking.objects.filter(stage=stage, entrant=gone).update(withdrawn=left)
+    entrants = list(cup.entrants.filter(takings__stage=stage))
+    given = [fined(stage, one) for one in chance.sample(entrants, 3)]
+    fouls.withdraw(cup, given[0].key, why="罚错了人", by=BY)
+    gone, how = chance.choice(entrants), chance.choice([withdrawing.KEEP, withdrawing.ANNUL])
+    withdrawing.withdraw(gone, how=how, reason="有人病了", client=uuid4(), by=BY, language="zh")
+    can_annul = stage.format in LEAGUES
+    left = gone.takings.get(stage=stage).withdrawn
+    assert left == (how if can_annul else withdrawing.KEEP)
     return stored
+
+
+def fined(stage: Stage, entrant: Entrant) -> StageFoul:
+    draft = fouls.Draft(
+        key=uuid4(), stage=stage, entrant=entrant, player=None, kind=StageFoul.Kind.POINTS,
+        points=3, offence="", reason="迟到",
+    )  # fmt: skip
+    return fouls.give(draft, by=BY)
 
 
 def corrected(match: Match, chance: Random) -> int:

@@ -141,8 +141,9 @@ def _plays_on(found: Whole) -> bool:
     return found.match.status == Match.Status.RUNNING or found.derived.needs_extra
 
 
-def _without_deals(found: Whole) -> bool:
-    return found.match.status not in OVER and not found.deals
+def _takes_totals(found: Whole) -> bool:
+    open_ = found.match.status not in OVER and not found.deals
+    return open_ and found.given().takes_totals
 
 
 WALKOVER_ACT = Act(
@@ -174,7 +175,7 @@ TOTALS = Act(
     consequence=_("照总分和胜方排名次，不进每盘的统计。"),
     undo=_("回到没有结果。"),
     form=TotalsForm,
-    fits=_without_deals,
+    fits=_takes_totals,
     do=_totals,
     tells=_tells,
 )

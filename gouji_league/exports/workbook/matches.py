@@ -81,8 +81,7 @@ def rows(told: Told) -> Iterator[Row]:
 
 def _status(told: Told) -> str:
     """Of a round that is held back nobody learns how far it is."""
-    waits = {Match.Status.PLANNED, Match.Status.BYE}
-    if told.hidden and told.match.status not in waits:
+    if told.hidden and told.match.status != Match.Status.BYE:
         return _("没公布")
     return str(told.match.get_status_display())
 

@@ -212,8 +212,9 @@ class Told:
         return self.people()
 
     def people(self) -> tuple[str, str]:
-        """Who sits for either side, as at the end."""
-        players = self.whole.line_ups[-1].players if self.whole.line_ups else []
+        """Who sits for either side, as at the end; of a round that is held back as it was drawn."""
+        line_ups = self.whole.line_ups[:1] if self.hidden else self.whole.line_ups[-1:]
+        players = line_ups[0].players if line_ups else []
         first, second = (
             _("、").join(player.name for player in own) for own in (players[0::2], players[1::2])
         )

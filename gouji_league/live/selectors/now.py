@@ -13,6 +13,7 @@ from gouji_league.live.selectors import digest, masking
 from gouji_league.live.selectors.cards import Card, cards
 from gouji_league.live.selectors.deals import ShownDeal, shown_deals
 from gouji_league.live.selectors.reader import Reading
+from gouji_league.live.selectors.rounds import beyond
 from gouji_league.matches.models import Match
 from gouji_league.matches.selectors.listing import gather
 from gouji_league.rounds.models import Round
@@ -67,7 +68,6 @@ class ShortTable:
 def page(seen: Seen, language: Language) -> dict[str, Any]:
     tournament = seen.tournament
     stages = list(tournament.stages.order_by("number"))
-    matches = Match.objects.filter(tournament=tournament)
     begun = _begun(stages, seen)
     loaded = Loaded.of(tournament, begun) if begun else None
     tables = loaded.tables(up_to=seen.horizon.through) if loaded else []
@@ -81,7 +81,7 @@ def page(seen: Seen, language: Language) -> dict[str, Any]:
         "winners": _winners(loaded, tables, seen) if loaded and over and not awaiting else [],
         "awaiting": awaiting,
         "rulings": digest.latest(seen, language),
-        "begun": matches.exclude(status=Match.Status.PLANNED).exists() or bool(begun),
+        "begun": Match.objects.filter(tournament=tournament).exists(),
         "results_through": seen.horizon.through,
     }
 
@@ -116,16 +116,16 @@ def running(tournament: Tournament, seen: Seen, language: Language) -> list[Runn
 
 
 def _coming(tournament: Tournament, seen: Seen) -> Coming | None:
-    """The first round of which nothing has been played; beyond the horizon: the last published."""
-    rounds = tournament.rounds.filter(closed_at=None).select_related("stage").order_by("number")
+    """The first round of which nothing has been played; beyond the horizon: of the last draw."""
+    rounds = list(tournament.rounds.select_related("stage").order_by("number"))
+    hidden = beyond(rounds, seen)
     played = set(
         Match.objects.filter(tournament=tournament, round__isnull=False)
         .exclude(status__in=[Match.Status.PLANNED, Match.Status.BYE])
         .values_list("round", flat=True)
     )
-    for one in rounds:
-        if one.number in played and not seen.horizon.hides(one.number):
-            continue
+    waits = [one for one in rounds if one.closed_at is None and one.number not in played]
+    for one in [*(each for each in waits if not seen.horizon.hides(each.number)), *hidden]:
         own = Match.objects.filter(tournament=tournament, round=one.number)
         count = own.exclude(status=Match.Status.BYE).count()
         return Coming(one.number, one.stage, one.starts_at, count)

@@ -59,6 +59,13 @@ def _listed(held: Round, matches: Sequence[Match], seen: Seen) -> ListedRound:
     )
 
 
+def beyond(rounds: Sequence[Round], seen: Seen) -> list[Round]:
+    """Of the rounds that are held back those of the last draw: that it was drawn is public, how
+    far an earlier one is not."""
+    hidden = [one for one in rounds if seen.horizon.hides(one.number)]
+    return [one for one in hidden if one.lots_id == hidden[-1].lots_id]
+
+
 def by_hand(seen: Seen) -> list[Card]:
     """Matches that were put at a table without a round."""
     rows = Match.objects.filter(tournament=seen.tournament, round=None)

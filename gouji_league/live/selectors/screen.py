@@ -77,11 +77,13 @@ def _seats(show: Show) -> Iterator[Slide]:
     """Tables at which nothing has been played yet: of the first open round, in each pool."""
     tournament = show.seen.tournament
     for held in _coming(tournament):
-        if show.seen.horizon.hides(held.number) and held.opened_at:
-            continue  # who has begun already is held back with the rest
+        hidden = show.seen.horizon.hides(held.number)
+        if hidden and held.opened_at:
+            continue
         rows = Match.objects.filter(tournament=tournament, round=held.number, annulled=False)
-        planned = rows.filter(status=Match.Status.PLANNED).order_by("table__number", "pk")
-        found = cards(planned, show.seen)
+        if not hidden:  # who has begun already is held back with the rest
+            rows = rows.filter(status=Match.Status.PLANNED)
+        found = cards(rows.order_by("table__number", "pk"), show.seen)
         teams = all(side.title for one in found for side in one.sides)
         title = _title(held, _("座位"))
         most = TEAM_TABLES if teams else PEOPLE_TABLES

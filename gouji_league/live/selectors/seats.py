@@ -1,7 +1,7 @@
 """找座位: everybody with the table and seat of their next match, to be searched by name."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,7 +60,7 @@ def people(seen: Seen) -> list[Person]:
     tournament = seen.tournament
     sitting = _sitting(seen)
     rows = tournament.players.select_related("unit").order_by("pinyin", "number")
-    return [_person(one, sitting.get(one.pk, [])[:MOST], seen) for one in rows]
+    return [_person(one, sitting.get(one.pk, []), seen) for one in rows]
 
 
 def _person(player: Player, sitting: Sequence[Sitting], seen: Seen) -> Person:
@@ -77,7 +77,8 @@ def _person(player: Player, sitting: Sequence[Sitting], seen: Seen) -> Person:
 
 
 def _sitting(seen: Seen) -> dict[int, list[Sitting]]:
-    """By player, the matches of rounds that are not closed; else the last one."""
+    """By player, the next matches of rounds that are not closed, else the last one; of rounds
+    that are held back all, since nothing tells which is the next."""
     matches = _matches(seen)
     known = titles(seen.tournament, named=seen.named)
     seated: dict[int, list[Place]] = defaultdict(list)
@@ -88,25 +89,38 @@ def _sitting(seen: Seen) -> dict[int, list[Sitting]]:
     found: dict[int, list[Sitting]] = defaultdict(list)
     for match in matches:
         for one in seated[match.pk]:
-            found[one.player_id].append(_at(match, one, seated[match.pk], known))
+            own = found[one.player_id]
+            if len(own) < MOST or seen.horizon.hides(match.round):
+                own.append(_at(match, one, seated[match.pk], known))
     return found
 
 
 def _matches(seen: Seen) -> list[Match]:
-    """Of every round that is still open; when all are closed, of the last."""
+    """Of every round that is still open or held back; when all are closed, of the last."""
     tournament = seen.tournament
-    rounds = list(tournament.rounds.order_by("number").values_list("number", "closed_at"))
-    numbers = [number for number, closed in rounds if closed is None] or [
-        number for number, _closed in rounds[-1:]
-    ]
-    wanted = Q(round__in=numbers)
+    rounds = list(tournament.rounds.order_by("number"))
+    open_rounds = [one for one in rounds if one.closed_at is None or seen.horizon.hides(one.number)]
+    wanted = Q(round__in=[one.number for one in open_rounds or rounds[-1:]])
     if not seen.horizon.hides(None):
         wanted |= Q(round=None, status__in=UNDONE)
     rows = Match.objects.filter(wanted, tournament=tournament, annulled=False)
     told = rows.exclude(status=Match.Status.BYE).order_by("round", "pk")
     found = list(told.select_related("table", "first", "second", "stage"))
-    open_ones = [one for one in found if seen.horizon.hides(one.round) or one.status in UNDONE]
-    return open_ones or found
+    lots: dict[int | None, int | None] = {one.number: one.lots_id for one in rounds}
+    hidden = _drawn_last([one for one in found if seen.horizon.hides(one.round)], lots)
+    shown = [one for one in found if not seen.horizon.hides(one.round)]
+    return [one for one in shown if one.status in UNDONE] + hidden or shown
+
+
+def _drawn_last(matches: Sequence[Match], lots: Mapping[int | None, int | None]) -> list[Match]:
+    """Of each pool those of its last draw: whether an earlier round is over is not told."""
+    last = {(one.stage_id, one.group): lots[one.round] for one in matches}
+    stage = matches[-1].stage_id if matches else None
+    return [
+        one
+        for one in matches
+        if one.stage_id == stage and lots[one.round] == last[one.stage_id, one.group]
+    ]
 
 
 def _at(match: Match, own: Place, seated: Sequence[Place], known: dict[int, str]) -> Sitting:

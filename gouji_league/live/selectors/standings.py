@@ -31,7 +31,7 @@ class Asked:
     stage: int | None = None
     round: int | None = None
     sort: str = ""
-    page: str = ""
+    page: int = 1
 
     def address(self, **changes: Any) -> str:
         """The same page otherwise asked."""
@@ -72,6 +72,8 @@ class Placed:
 
 def page(seen: Seen, asked: Asked) -> dict[str, Any] | None:
     """None: there is no such stage, or nothing of it is to be seen."""
+    if asked.stage and not seen.tournament.stages.filter(number=asked.stage).exists():
+        return None
     found = board(seen.tournament, named=seen.named, horizon=seen.horizon, up_to=asked.round)
     if not found.stages:
         return {"stage": None}

@@ -1,5 +1,6 @@
 """Matches as others read them: the objects of DESIGN.md, and what comes next at the table."""
 
+from dataclasses import replace
 from typing import Any
 
 from gouji_league.matches.derive import Derived, record_of
@@ -45,7 +46,8 @@ def match_object(
 ) -> dict[str, Any]:
     """The object of the contract."""
     if seen.hides(found.match.round):
-        return _head(found) | _held_back(found, named=named)
+        drawn = replace(found, line_ups=found.line_ups[:1])
+        return _head(drawn) | _held_back(drawn, named=named)
     return _head(found) | _outcome(found, language=language, named=named)
 
 
@@ -71,16 +73,16 @@ def _head(found: Whole) -> dict[str, Any]:
 
 
 def _held_back(found: Whole, *, named: bool) -> dict[str, Any]:
-    """没公布: not a figure of it, nor whether it is over."""
+    """没公布: as it was drawn; not a figure of it, nor whether it has begun or is over."""
     match = found.match
-    waits = match.status in {Match.Status.PLANNED, Match.Status.BYE}
     record = None
     if match.status != Match.Status.BYE:
-        record = record_of(found.given(ended=None), ())
+        bare = found.given(ended=None, first_lead=None, first_dealer=None)
+        record = record_of(bare, ())
         if not named and names.hides(match.tournament):
             record["players"] = _masked(found)
     return {
-        "status": match.status if waits else Match.Status.RUNNING,
+        "status": Match.Status.BYE if record is None else Match.Status.PLANNED,
         "record": record,
         "result": None,
         "extra": [],

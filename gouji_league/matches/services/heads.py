@@ -93,6 +93,9 @@ def _awarded(found: Whole, order: Order, value: Any) -> None:
     totals = value.get("totals")
     if value.get("winner") not in (*sides, None):
         raise wrong("unknown_side", "awarded.winner", _("没有这一方：请选两方之一，或不选。"))
+    if totals is not None and not found.given().takes_totals:
+        sentence = _("这里各人记各人的分，两方的总分分不到人：请逐盘录入，或只判胜方、不写总分。")
+        raise wrong("totals_of_players", "awarded.totals", sentence)
     if totals is not None and set(totals) != set(sides):
         raise wrong("totals_incomplete", "awarded.totals", _("总分要写两方的。"))
     if totals is not None and found.deals:

@@ -99,7 +99,12 @@ def _page(
 
 
 def _form(found: Whole, data: Any = None) -> DecisionForm:
-    form = DecisionForm(data, sides=naming.sides(found), played=bool(found.deals))
+    form = DecisionForm(
+        data,
+        sides=naming.sides(found),
+        played=bool(found.deals),
+        takes_totals=found.given().takes_totals,
+    )
     form.fields["seen"].initial = found.match.version
     return form
 

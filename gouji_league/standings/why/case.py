@@ -23,6 +23,8 @@ class Case:
 
     rows: Sequence[Row]
     """The ranked ones, in order."""
+    accounts: Mapping[int, Tally]
+    """Of all groups: a match put by hand may cross them."""
     keys: Sequence[str]
     rules: Rules
     book: AnyBook
@@ -42,6 +44,7 @@ class Case:
         ranked = [row.of for row in own.rows if row.of is not None and row.of.rank is not None]
         return cls(
             rows=ranked,
+            accounts={one.entrant: one.of.tally for one in table.rows if one.of and one.of.tally},
             keys=table.keys,
             rules=rules_of(stage),
             book=BOOKS[stage.rulebook],
@@ -77,9 +80,6 @@ class Case:
     def count(self, number: int) -> str:
         """3 队."""
         return _("%(n)s %(what)s") % {"n": number, "what": self.counted_as}
-
-    def account(self, entrant: int) -> Tally:
-        return account_of(next(row for row in self.rows if row.entrant == entrant))
 
 
 def account_of(row: Row) -> Tally:

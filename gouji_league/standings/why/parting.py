@@ -77,7 +77,7 @@ def deciding(case: Case, key: str, row: Row, other: Row) -> str:
     if key in ONE_TO_ONE:
         words = _("%(key)s %(mine)s : %(theirs)s")
     elif key in WORDY:
-        words = _("%(key)s：%(mine)s，对方%(theirs)s")
+        words = _("%(key)s：%(mine)s，对方：%(theirs)s")
     return words % {
         "key": label(case, key),
         "mine": value_words(case, key, row),

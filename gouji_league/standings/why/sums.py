@@ -156,7 +156,7 @@ def _opponents(case: Case, row: Row) -> Iterator[Addend]:
         other = opponent(entry.outcome, entry.share)
         if other is not None:
             told = _("“%(name)s”的场分") % {"name": case.name(other)}
-            yield _addend(told, case.account(other).match_points, entry.outcome.match)
+            yield _addend(told, case.accounts[other].match_points, entry.outcome.match)
         elif entry.outcome.status == "bye":
             yield _addend(_("轮空，按自己的场分算"), mine.match_points, entry.outcome.match)
 

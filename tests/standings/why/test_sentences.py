@@ -198,7 +198,7 @@ BY_PRESET: dict[tuple[str, int], tuple[str, str, str]] = {
     ("standard-singles", 1): (
         f"{PLAYERS}1: 甲 7, 乙 -8, 丙 5, 丁 -9, 戊 7/4/0/3, 己 -7",
         "甲",
-        "与第2名“戊”：积分同为 +7，烩四次数同为 0，闷烧点净得分同为 0，犯规：没有，对方1 次罚 3 分，胜出。",
+        "与第2名“戊”：积分同为 +7，烩四次数同为 0，闷烧点净得分同为 0，犯规：没有，对方：1 次罚 3 分，胜出。",
     ),
     ("dongfang-groups", 1): (
         """甲 group=A
@@ -213,7 +213,7 @@ BY_PRESET: dict[tuple[str, int], tuple[str, str, str]] = {
     ("dongfang-groups", 2): (
         f"{TEAMS}1: 甲 9:1 乙\n1: 丙 9:1 丁\n2: 丙 9:1 甲",
         "丙",
-        "与第2名“甲”：打到第几轮：冠军，对方亚军，胜出。",
+        "与第2名“甲”：打到第几轮：冠军，对方：亚军，胜出。",
     ),
     ("dagang-league", 1): (
         f"{TEAMS}1: 甲 5:3 乙\n1: 丙 5:3 丁",
@@ -224,7 +224,7 @@ BY_PRESET: dict[tuple[str, int], tuple[str, str, str]] = {
     ("shida-knockout", 1): (
         f"{TEAMS}1: 甲 9:1 乙\n1: 丙 9:1 丁",
         "丙",
-        "与第3名“乙”：打到第几轮：进决赛，对方半决赛，胜出。",
+        "与第3名“乙”：打到第几轮：进决赛，对方：半决赛，胜出。",
     ),
     ("shuangsheng-swiss", 1): (
         f"{TEAMS}1: 甲 9:2 丙\n1: 乙 5:3 丁\n2: 丙 4:2 丁",

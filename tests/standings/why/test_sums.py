@@ -138,6 +138,27 @@ def test_what_is_made_of_others_is_added_up_before_ones_eyes() -> None:
     ]
 
 
+def test_an_opponent_of_another_group_is_added_up_too() -> None:
+    """A match put by hand may cross the groups."""
+    told = why_of(
+        """groups
+        keys match_points opponents
+        甲 group=A
+        乙 group=A
+        丙 group=B
+        丁 group=B
+        1: 甲 5:2 乙
+        1: 丙 5:2 丁
+        : 甲 2:5 丙""",
+        "甲",
+    )
+    (figure,) = [one for one in told.figures if one.key == "opponents"]
+    assert [(one.told, one.value) for one in figure.addends] == [
+        ("“乙”的场分", 0),
+        ("“丙”的场分", 4),
+    ]
+
+
 def test_what_was_carried_in_and_taken_off_stands_beside_the_matches() -> None:
     told = why_of(
         "swiss\nkeys points_for fouls\n甲 carried=10:4 fouls=3,0\n乙\n1: 甲 5:2 乙",

@@ -133,8 +133,12 @@ class _Account:
         self.names: Mapping[int, str] = {at: title(one) for at, one in known.items()}
 
     def matches(self, players: Sequence[Player]) -> list[Whole]:
-        """Those that it is a side of, or that one of the people sat in."""
-        sat = Place.objects.filter(player__in=players).values("match")
+        """Those that it is a side of, or that one of the people sat in; who came in between two
+        deals of a round that is held back did not sit in it yet."""
+        places, through = Place.objects.filter(player__in=players), self.seen.horizon.through
+        if through is not None:
+            places = places.filter(Q(start=1) | Q(match__round__lte=through))
+        sat = places.values("match")
         own = Q(pk__in=sat)
         if (
             self.entrant is not None

@@ -1,7 +1,7 @@
 """一路: every match of an account in order, with its result, what it brought and where it is."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -60,6 +60,8 @@ def _row(
     one: Whole, seen: Seen, brought: Brought | None, *, person: int | None, entrant: int | None
 ) -> PathRow:
     match, hidden = one.match, seen.horizon.hides(one.match.round)
+    if hidden:  # a change of players happens between deals
+        one = replace(one, line_ups=one.line_ups[:1])
     side = own_side(one, person=person, entrant=entrant)
     mine, theirs = _people(one, side)
     other = (match.second, match.first)[side] if match.first_id and match.second_id else None
@@ -108,8 +110,6 @@ def _result(one: Whole, side: int) -> str:
 
 
 def _state(match: Match, *, hidden: bool) -> str:
-    if match.status == Match.Status.PLANNED:
-        return str(match.get_status_display())
     if hidden and match.status != Match.Status.BYE:
         return _("结果还没公布")
     if match.status == Match.Status.FINISHED:
