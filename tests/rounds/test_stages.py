@@ -49,10 +49,12 @@ class TestFromSwissToABracket:
 
     def test_the_first_of_the_table_go_on_and_stand_as_seeds(self) -> None:
         later = begun(self.cup())
-        table = [row.entrant for group in stage_table(first(later.tournament)).groups
-                 for row in group.rows]  # fmt: skip
+        [table] = stage_table(first(later.tournament)).groups
+        ranks = {row.entrant: row.rank or 0 for row in table.rows}
         lots = drafted(later)
-        one, two, three, four = table[:4]
+        one, two, three, four = (taking.entrant.number for taking in later.takings.order_by("seed"))
+        told = [ranks[number] for number in (one, two, three, four)]
+        assert told == sorted(ranks.values())[:4]  # of those who share a rank, lots say who
         drawn = [tuple(each["seats"]) for each in lots.chosen[0]["meetings"]]
         assert drawn == [(one, four), (three, two)]
 
