@@ -251,6 +251,7 @@ class Desk(Beside):
         found = _whole(match)
         player = found.line_ups[-1].players[0]
         draft = objections.Draft(
+            key=uuid4(),
             match=match,
             side=found.given().sides[0],
             name=player.name,

@@ -224,6 +224,13 @@ def put_out(cup: Tournament, entrant: int, people: int) -> None:
     """So many of an entrant, the last first."""
     members = Member.objects.filter(entrant__tournament=cup, entrant__number=entrant)
     for member in members.order_by("-position")[:people]:
+        StageFoul.objects.create(
+            stage=rounds.first(cup),
+            entrant=member.entrant,
+            player=member.player,
+            kind="disqualified",
+            reason="打人",
+        )
         fouls_out.put_out(
             member.player, how="keep", reason="打人", client=uuid4(), by=rounds.BY, language="zh"
         )
