@@ -85,9 +85,10 @@ def _award(match: Any, totals: dict[str, int], *, by: Any) -> None:
     from gouji_league.matches.services import deciding
 
     winner = max(totals, key=lambda side: totals[side])
+    given = totals if match.first_id else None  # they do not tell what each of six players got
     deciding.decide(
         match,
-        Decision(AWARDED, {"winner": winner, "totals": totals}),
+        Decision(AWARDED, {"winner": winner, "totals": given}),
         client=uuid4(),
         seen=match.version,
         reason="仅总分",
