@@ -156,11 +156,12 @@ def begin(stage: Stage, *, by: Actor, secret: str = "") -> list[Taking]:
     earlier = before(stage)
     _refuse_early_or_late(stage, earlier)
     entrants = {one.number: one for one in tournament.entrants.all()}
-    lots = _drawn(stage, secret=secret, by=by)
+    by_lot = earlier is not None or stage.format == Stage.Format.ROTATION
+    lots = _drawn(stage, secret=secret, by=by) if by_lot else None
     taking = coming(stage)
-    if earlier is not None:
+    if lots and earlier is not None:
         _note_lots(earlier, taking, lots, by=by)
-    pools = _pools(stage, [one.entrant for one in taking], secret=lots.secret)
+    pools = _pools(stage, [one.entrant for one in taking], secret=lots.secret) if lots else {}
     if pools:
         follow_tables(stage, tables=len(set(pools.values())))
         stage.save(update_fields=["keys"])
@@ -180,7 +181,8 @@ def begin(stage: Stage, *, by: Actor, secret: str = "") -> list[Taking]:
         actor=by,
         verb="rounds.begun",
         subject=str(stage),
-        after={"entrants": len(made)} | (_proof(lots) if len({*pools.values()}) > 1 else {}),
+        after={"entrants": len(made)}
+        | (_proof(lots) if lots and len({*pools.values()}) > 1 else {}),
         tournament=str(tournament.key),
     )
     raise_version(tournament, public=True)
