@@ -1,4 +1,4 @@
-"""异议与裁定, in the words of papers: who objected to what, how it was ruled and what came of it."""
+"""异议与裁定, in the words of papers: who objected to what, how it was ruled, what came of it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
