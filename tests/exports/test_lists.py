@@ -64,7 +64,18 @@ class TestStandings:
         text = made(tmp_path, league(), "pdf:standings").squeezed()
         assert "先比场分，相同再比相互战绩、净胜分" in text
         assert "净胜分得的分减去失的分，多的在前。" in text
-        assert "仅总分没有逐盘记录，不进每盘平均。" in text
+        assert "仅总分：没有逐盘记录，不进每盘平均" in text
+
+    @pytest.mark.parametrize("count", [12, 13, 14, 15, 16])
+    def test_what_explains_a_table_never_has_a_page_alone(self, count: int, tmp_path: Path) -> None:
+        cup = event.made("standard-singles", count)
+        [held] = event.published(event.first(cup))
+        for match in event.matches_of(held):
+            event.score(match, 1, 0)
+        found = made(tmp_path, cup, "pdf:standings")
+        pages = tool("pdftotext", "-layout", str(found.path), "-").split("\f")[:-1]
+        assert all(re.search(r"[甲乙丙丁]\S*", page.replace("彩排", "")) for page in pages)
+        assert all("名次" in page for page in pages)
 
     def test_who_met_whom_as_the_row_sees_it(self, tmp_path: Path) -> None:
         found = made(tmp_path, league(), "pdf:cross")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from gouji_league.desk.models import Objection
 from gouji_league.desk.selectors import objections, rulings
+from gouji_league.exports.documents.counting import deal_words
 from gouji_league.matches.models import Match
 from gouji_league.matches.selectors.listing import gather
 from gouji_league.matches.whole import Whole
@@ -56,11 +57,16 @@ def _told(row: objections.Row, found: Whole, language: Language) -> Objected:
         side=row.side,
         at=row.at,
         name=row.name,
-        about=f"{one.get_about_display()} · {rulings.about(one, None, found)}" if one else "",
+        about=_about(one, found) if one else "",
         text=row.text,
         more=[*_more(row, one)],
         rulings=[Ruled(_verdict(each), [*_came_of(each)]) for each in ruled],
     )
+
+
+def _about(one: Objection, found: Whole) -> str:
+    deal = deal_words(found, one.deal, extra=one.extra) if one.deal else _("整局")
+    return f"{one.get_about_display()} · {deal}"
 
 
 def _more(row: objections.Row, one: Objection | None) -> Iterator[str]:

@@ -8,6 +8,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from gouji_league.exports.documents import filled, objected
+from gouji_league.exports.documents.counting import deal_words
 from gouji_league.exports.documents.grid import Grid, grid_of
 from gouji_league.matches.models import Deal
 from gouji_league.matches.selectors import history, manage, naming
@@ -289,23 +290,6 @@ def _corrections(found: Whole, language: Language) -> Iterator[Correction]:
             by=one["by"],
             at=parse_datetime(one["at"]),
         )
-
-
-def deal_words(found: Whole, number: int, *, extra: bool) -> str:
-    """第 1 盘, as it is counted among the deals above: its place in the record is another one once
-    a deal was void."""
-    if extra:
-        return _("加赛 %(number)s") % {"number": number}
-    scored = found.derived.score
-    if isinstance(scored, TractorScore):
-        return _("第 %(number)s 盘") % {"number": number}
-    counts = [one.finish is not None for one in scored.deals]
-    if number > len(counts):
-        return _("不计的一盘")
-    counted = sum(counts[:number])
-    if counts[number - 1]:
-        return _("第 %(number)s 盘") % {"number": counted}
-    return _("重打的一盘（第 %(number)s 盘以前）") % {"number": counted + 1}
 
 
 def _past(found: Whole) -> Iterator[manage.Past]:

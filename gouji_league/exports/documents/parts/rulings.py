@@ -41,9 +41,9 @@ def _blocks(source: Source) -> Iterator[Block]:
         yield Heading(_("犯规和判罚"), key="fouls")
         yield Table(
             [
-                Column(_("哪一场"), 36),
-                Column(_("谁"), 36),
-                Column(_("判罚"), 30),
+                Column(_("哪一场"), 42),
+                Column(_("谁"), 32),
+                Column(_("判罚"), 28),
                 Column(_("罚分"), 13, "centre"),
                 Column(_("事由"), 40, flexible=True),
                 Column(_("谁定的"), 24),
