@@ -168,7 +168,8 @@ def test_what_was_played_never_pushes_the_signatures_off(
     if named == "long":
         for number, name in enumerate(LONG[1:4] * 2, 1):
             Player.objects.filter(tournament=cup, number=number).update(name=name)
-    table = Table(cup, table=2, **({} if book == "shuangsheng" else {"max_deals": 8}))
+    limit: dict[str, Any] = {} if book == "shuangsheng" else {"max_deals": 8}
+    table = Table(cup, table=2, **limit)
     for number in range(1, 8):
         facts = FULLEST[book] | ({"dealer": number % 4 + 1} if book == "shuangsheng" else {})
         answer = table.deal(number, facts)

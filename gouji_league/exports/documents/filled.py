@@ -192,7 +192,7 @@ def brief(deal: Deal, book: AnyBook, language: Language, *, only: str = "") -> s
     too much for its cell the tributes, which stand last, are cut off."""
     to = Reader(book, language, name=lambda seat: CIRCLED[seat - 1])
     told = [
-        (row.label, row.value)
+        (row.label, row.value.replace(" ", "\N{NO-BREAK SPACE}"))
         for row in tell(deal.facts, deal.notes, to)
         if row.key.partition(":")[0] not in ("place", "seating")
         and not row.about
