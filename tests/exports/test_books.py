@@ -11,7 +11,7 @@ import pytest
 from django.db import transaction
 
 from gouji_league.matches.models import Match
-from gouji_league.matches.selectors.listing import gather
+from gouji_league.matches.selectors import offences
 from gouji_league.rounds.rehearsing import Rehearsal
 from gouji_league.tournaments.models import Entrant, Player, Tournament, Unit
 from tests.exports.readback import Document, made, tool
@@ -54,16 +54,11 @@ def printed(
     with django_db_blocker.unblock(), transaction.atomic():
         cup = played(request.param)
         book = made(tmp_path_factory.mktemp("book"), cup, "pdf:book")
-        matches = gather(Match.objects.filter(tournament=cup).exclude(status=Match.Status.BYE))
-        fouls = [
-            foul
-            for one in matches
-            for deal in one.derived.record["deals"]
-            for foul in deal.get("fouls", ())
-        ]
+        matches = Match.objects.filter(tournament=cup).exclude(status=Match.Status.BYE)
+        meetings, fouls = matches.count(), offences.of_tournament(cup)
         names = list(cup.entrants.values_list("name", flat=True))
         transaction.set_rollback(True)
-    return Printed(book, names, len(matches), len(fouls))
+    return Printed(book, names, meetings, len(fouls))
 
 
 def played(preset: str) -> Tournament:

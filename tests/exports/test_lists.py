@@ -9,6 +9,7 @@ import pytest
 from django.utils import timezone
 
 from gouji_league.exports.registry import EXPORTS
+from gouji_league.matches.models import Signature
 from gouji_league.rounds.services import closing
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Entrant, Player, Tournament
@@ -63,7 +64,18 @@ class TestStandings:
         text = made(tmp_path, league(), "pdf:standings").squeezed()
         assert "先比场分，相同再比相互战绩、净胜分" in text
         assert "净胜分得的分减去失的分，多的在前。" in text
-        assert "仅总分没有逐盘记录，不进每盘平均。" in text
+        assert "仅总分：没有逐盘记录，不进每盘平均" in text
+
+    @pytest.mark.parametrize("count", [12, 13, 14, 15, 16])
+    def test_what_explains_a_table_never_has_a_page_alone(self, count: int, tmp_path: Path) -> None:
+        cup = event.made("standard-singles", count)
+        [held] = event.published(event.first(cup))
+        for match in event.matches_of(held):
+            event.score(match, 1, 0)
+        found = made(tmp_path, cup, "pdf:standings")
+        pages = tool("pdftotext", "-layout", str(found.path), "-").split("\f")[:-1]
+        assert all(re.search(r"[甲乙丙丁]\S*", page.replace("彩排", "")) for page in pages)
+        assert all("名次" in page for page in pages)
 
     def test_who_met_whom_as_the_row_sees_it(self, tmp_path: Path) -> None:
         found = made(tmp_path, league(), "pdf:cross")
@@ -194,16 +206,24 @@ class TestPrizes:
 
 
 class TestNames:
-    @pytest.mark.parametrize("kind", ["standings", "results", "draw", "entrants", "prizes", "book"])
+    @pytest.mark.parametrize(
+        "kind", ["standings", "results", "rulings", "draw", "entrants", "prizes", "book"]
+    )
     def test_what_the_public_reads_hides_given_names(self, kind: str, tmp_path: Path) -> None:
         cup = event.made("standard-singles", 7)
-        event.published(event.first(cup))
+        [held] = event.published(event.first(cup))
+        match = event.matches_of(held)[0]
+        name = match.places.order_by("place")[0].player.name
+        Signature.objects.create(
+            match=match, side="odd", name=name, agrees=False, objection=f"{name}没有犯规",
+            facts_version=1, by="裁判甲",
+        )  # fmt: skip
         cup.settings[names.MASKED] = True
         cup.save()
         text = made(tmp_path, cup, f"pdf:{kind}", names="masked").squeezed()
         whole = list(cup.players.values_list("name", flat=True))
         assert [name for name in whole if name in text] == []
-        assert "甲*" in text
+        assert re.search(r"[甲乙丙丁]\*", text)
 
 
 class TestEnglish:

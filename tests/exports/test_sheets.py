@@ -10,8 +10,8 @@ from gouji_league.exports.models import Sheet
 from gouji_league.matches.models import Match
 from gouji_league.tournaments.models import Entrant, Player, Tournament
 from tests import cast
-from tests.exports.readback import heights, made
-from tests.matches.play import ALL, DEAL, NAMES, Table, event
+from tests.exports.readback import Document, cut, has_class, heights, made
+from tests.matches.play import ALL, DEAL, GOUJI, NAMES, Table, event
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +38,12 @@ LONG = [
     "欧", "欧阳䶮", "尼格买提·热合曼江", "阿不都热西提·买买提依明·吐尔逊",
     "𬭎", "克里斯托弗·亚历山大·乔纳森斯密斯", "上官婉儿", "司马",
 ]  # fmt: skip
+
+
+def has(document: Document, style: str) -> list[Any]:
+    """The boxes of a class."""
+    boxes = (box for page in document.laid.pages for box in page._page_box.descendants())
+    return [box for box in boxes if has_class(box, style) and type(box).__name__ == "BlockBox"]
 
 
 def first_round(book: str, **more: Any) -> Tournament:
@@ -134,9 +140,49 @@ def test_what_was_played_and_what_is_owed_stand_on_it(tmp_path: Path) -> None:
     table = Table(cup, table=1)
     assert table.deal(1, DEAL["standard"]).status_code == 201
     text = made(tmp_path, cup, "pdf:sheets").squeezed()
-    assert "未开点己；烧甲→乙" in text
+    assert "未开点⑥；烧①→②" in text
     assert "第2盘应进：烧贡2→1×1；点贡6→3×1；落贡6→1×2；落贡5→2×1" in text
     assert "+13" in text
+
+
+BURNS = [{"by": by, "on": on} for by, on in ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 1))]
+FINES = [{"seat": seat, "kind": "points", "points": 5} for seat in range(1, 7)]
+FULLEST: dict[str, dict[str, Any]] = {
+    book: DEAL[book] | {"opened": [1, 2, 3], "burns": BURNS, "fouls": FINES + FINES} for book in GOUJI
+} | {
+    "standard": DEAL["standard"] | {"smothers": [{"by": 1, "on": 6}], "burns": BURNS, "fouls": FINES + FINES},
+    "shuangsheng": DEAL["shuangsheng"] | {"fouls": [
+        {"seat": seat, "kind": "bad_throw", "cards": 3} for seat in (1, 2, 3, 4, 1, 2, 3, 4)
+    ]},
+}  # fmt: skip
+"""As much as may happen in a deal; standard's caps itself."""
+
+
+@pytest.mark.parametrize("named", ["short", "long"])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("book", ALL)
+def test_what_was_played_never_pushes_the_signatures_off(
+    book: str, paper: str, named: str, tmp_path: Path
+) -> None:
+    cup = first_round(book, max_deals=None if book == "shuangsheng" else 8)
+    if named == "long":
+        for number, name in enumerate(LONG[1:4] * 2, 1):
+            Player.objects.filter(tournament=cup, number=number).update(name=name)
+    limit: dict[str, Any] = {} if book == "shuangsheng" else {"max_deals": 8}
+    table = Table(cup, table=2, **limit)
+    for number in range(1, 8):
+        facts = FULLEST[book] | ({"dealer": number % 4 + 1} if book == "shuangsheng" else {})
+        answer = table.deal(number, facts)
+        assert answer.status_code == 201, answer.content.decode()
+    sheet = made(tmp_path, cup, "pdf:sheets", paper=paper, round="all")
+    assert sheet.beyond() == []
+    text = sheet.squeezed()
+    assert text.count("裁判签名") == 2
+    leaves = len(has(sheet, "leaf"))
+    assert text.count("犯规写谁") == leaves
+    assert text.count("接下一张") == leaves - 2
+    assert len(sheet.laid.pages) == (-(-leaves // 2) if paper == "a5" else leaves)
+    assert paper == "a4" or cut(sheet, "leaf") == []
 
 
 def test_a_whole_round_is_one_document_by_table(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from gouji_league.accounts import ways
 from gouji_league.accounts.pages import qr
 from gouji_league.exports.documents.paper import Paper, document
+from gouji_league.exports.documents.setting import balanced
 from gouji_league.exports.registry import Choices, Option, Parameters
 from gouji_league.tournaments import cards as own
 from gouji_league.tournaments.access import ORGANISER
@@ -24,6 +25,8 @@ EVERYBODY = "everybody"
 STYLES = ("paper.css", "cards.css")
 LENGTHS = ((8, "short"), (16, "medium"), (26, "long"))
 """Widths, and the sizes of cards.css."""
+ACROSS = {"short": 9.4, "medium": 11.7, "long": 14.5, "longest": 18.9}
+"""Signs in a line of a poster's title."""
 ROOMY = 90
 """As many letters as a poster takes in its usual sizes."""
 
@@ -149,6 +152,7 @@ def poster(tournament: Tournament, _parameters: Parameters) -> Paper:
         pages=1,
         public=public,
         address=ways.address(path),
-        length=length(tournament.name),
+        length=(kind := length(tournament.name)),
+        across=balanced(tournament.name, ACROSS[kind]),
         crowded=len(tournament.name + tournament.host + tournament.place) > ROOMY,
     )

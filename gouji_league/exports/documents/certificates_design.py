@@ -153,9 +153,17 @@ def filled(design: Design, values: Mapping[str, str]) -> Certificate:
     )
 
 
+INNER = str.maketrans("“”", "‘’")
+
+
 def _fill(text: str, values: Mapping[str, str]) -> str:
+    """Quotes within quotes are single ones: “第三届‘甲杯’联赛”."""
+
     def value(found: re.Match[str]) -> str:
-        return values.get(FIELDS.get(found[1], ""), found[0])
+        told = values.get(FIELDS.get(found[1], ""), found[0])
+        before = text[: found.start()]
+        quoted = before.count("“") > before.count("”")
+        return told.translate(INNER) if quoted else told
 
     return WRITTEN.sub(value, text)
 

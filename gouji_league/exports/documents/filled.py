@@ -3,7 +3,7 @@ were played already, what is owed at the next."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 from django.utils.translation import gettext as _
 
@@ -16,6 +16,7 @@ from gouji_league.rules.book import AnyBook, TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.rules.score import DealScore, MatchScore
 from gouji_league.rules.seats import SEATS
+from gouji_league.rules.shown.comparing import Reader, tell
 from gouji_league.rules.shown.wording import short_tribute
 from gouji_league.rules.tractor import TractorDealScore, TractorScore
 from gouji_league.rules.words import Language
@@ -25,6 +26,8 @@ USUAL = 4
 """Deals of a match that neither the book nor the organiser limits."""
 TRACTOR_ROWS = 14
 MARKS = "■□"
+CIRCLED = "①②③④⑤⑥"
+"""A seat beside figures, as it is circled by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,13 +155,13 @@ def _gouji(
 ) -> Iterator[Row]:
     points = [points_of(deal, scored, grid) for deal in scored.deals]
     running = list(zip(*(accumulate(column) for column in zip(*points, strict=True)), strict=True))
-    counted = 0
+    book, counted = BOOKS[found.match.stage.rulebook], 0
     for deal, one, own, sums in zip(played, scored.deals, points, running, strict=True):
         counted += one.finish is not None
         yield Row(
             number=str(counted) if one.finish else "",
             order=[str(seat) for seat in one.finish.places] if one.finish else [_("重打")],
-            said=said(deal, found, language),
+            said=brief(deal, book, language),
             points=[figure_text(value) for value in own],
             running=[figure_text(value) for value in sums],
             seating=[str(player) for player in one.finish.seating] if one.finish else (),
@@ -184,11 +187,27 @@ def said(deal: Deal, found: Whole, language: Language) -> str:
     return _("；").join(told)
 
 
+def brief(deal: Deal, book: AnyBook, language: Language, *, only: str = "") -> str:
+    """The same by seats, whose names stand in the head: 烧 ①→②、③→④；罚分 ④ 5. Where it is still
+    too much for its cell the tributes, which stand last, are cut off."""
+    to = Reader(book, language, name=lambda seat: CIRCLED[seat - 1])
+    told = [
+        (row.label, row.value.replace(" ", "\N{NO-BREAK SPACE}"))
+        for row in tell(deal.facts, deal.notes, to)
+        if row.key.partition(":")[0] not in ("place", "seating")
+        and not row.about
+        and row.key.startswith(only)
+    ]
+    return _("；").join(
+        f"{label} {_('、').join(value for _label, value in alike)}"
+        for label, alike in groupby(told, key=lambda one: one[0])
+    )
+
+
 def _tractor_row(deal: Deal, one: TractorDealScore, found: Whole, language: Language) -> Row:
-    teller = Teller(found, named=True, language=language)
-    rows = teller.rows(deal.number, deal.facts, deal.notes, extra=deal.extra)
+    book = BOOKS[found.match.stage.rulebook]
+    rows = tell(deal.facts, deal.notes, Reader(book, language, name=str))
     told = {row.key: row.value for row in rows}
-    fouls = [f"{row.label} {row.value}" for row in rows if row.key.startswith("foul:")]
     return Row(
         number=str(deal.number),
         points=list(one.levels.values()),
@@ -198,7 +217,7 @@ def _tractor_row(deal: Deal, one: TractorDealScore, found: Whole, language: Lang
             "caught": told.get("caught", ""),
             "kitty": told.get("kitty", ""),
             "dug": told.get("dug", ""),
-            "fouls": _("；").join(fouls),
-            "points": str(one.points),
+            "fouls": brief(deal, book, language, only="foul:"),
+            "points": figure_text(one.points, "plain"),
         },
     )

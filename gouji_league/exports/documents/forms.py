@@ -17,6 +17,7 @@ from gouji_league.exports.documents import filled
 from gouji_league.exports.documents.filled import Row, SideHead
 from gouji_league.exports.documents.grid import Grid, foul_words, grid_of
 from gouji_league.exports.documents.paper import A4, A5
+from gouji_league.exports.documents.setting import width
 from gouji_league.exports.selectors import codes
 from gouji_league.matches.models import Match
 from gouji_league.matches.selectors import naming
@@ -39,12 +40,19 @@ class Room:
     """A deal of 双升, which stands on a single line."""
     spare: int
     """Rows beyond the deals that count: for what is dealt again, and extra deals."""
+    print: float
+    """What a line of small type takes, as grid.css has it."""
+    owed: tuple[int, int]
+    """Signs in a line of what is owed, and its height: that much less is left for deals."""
 
 
-ROOMS = {A4: Room(1800, 60, 95, 100, 2), A5: Room(1160, 58, 75, 68, 1)}
-
-
+ROOMS = {
+    A4: Room(1800, 58, 95, 100, 2, 31.8, (62, 36)),
+    A5: Room(1160, 58, 75, 68, 1, 26.5, (52, 29)),
+}
 LOW = 70
+EDGES = 4
+"""Of a cell: its borders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +122,7 @@ def of_match(
     anew = match.stage.settings.get("seats") == "deal"
     grid = grid_of(book, match.edition.options, language, seats_anew=anew)
     rows = filled.rows_of(found, grid, language, spare=ROOMS[size].spare)
+    owed = filled.owed(found, language)
     return Form(
         title=naming.title(match),
         event=match.tournament.name,
@@ -121,12 +130,12 @@ def of_match(
         book=book,
         grid=grid,
         sides=filled.heads(found, book),
-        leaves=cut(rows, grid, size=size),
+        leaves=cut(rows, grid, size=size, owed=owed),
         code=code,
         picture=qr(codes.address(code)),
         number=number,
         notes=_notes(match),
-        owed=filled.owed(found, language),
+        owed=owed,
         **_legend(book, language),
     )
 
@@ -157,25 +166,40 @@ def _legend(book: AnyBook, language: Language) -> dict[str, Any]:
     return {"fouls": fouls, "opened_when": opened, "rushes": "rush" in book.facts}
 
 
-def cut(rows: Sequence[Row], grid: Grid, *, size: str) -> list[Leaf]:
+def cut(rows: Sequence[Row], grid: Grid, *, size: str, owed: str = "") -> list[Leaf]:
     """As few leaves as will do, alike in height."""
     room = ROOMS[size]
+    signs, line = room.owed
+    left = room.height - ceil(width(owed) / signs) * line
     least = room.line if grid.tractor else room.least
-    fit = max(1, room.height // (least * grid.lines))
+    fit = max(1, left // (least * grid.lines))
     count = ceil(len(rows) / fit)
     each = ceil(len(rows) / count)
     most = room.line + 20 if grid.tractor else room.most
-    height = min(most, room.height // (each * grid.lines))
+    height = min(most, left // (each * grid.lines))
     return [
         Leaf(rows[at * each : (at + 1) * each], number=at + 1, height=height) for at in range(count)
     ]
 
 
-def heights(forms: Sequence[Form]) -> str:
+def heights(forms: Sequence[Form], *, size: str) -> str:
     """The styles of the lines that occur; in low ones what is to be circled is smaller."""
     found = sorted({leaf.height for form in forms for leaf in form.leaves})
-    lines = [f".h{one} tr{{height:{one / 10}mm}}" for one in found]
-    return "".join([*lines, *(f".h{one} u{{font-size:8.5pt}}" for one in found if one < LOW)])
+    return "".join(style for one in found for style in _styles(one, ROOMS[size]))
+
+
+def _styles(height: int, room: Room) -> Iterator[str]:
+    """What is told of a deal takes as many lines of print as its cell holds and no more."""
+    yield f".h{height} tr{{height:{height / 10}mm}}"
+    yield f".h{height} .said p{{max-lines:{_prints(2 * height, room)}}}"
+    yield f".tractor.h{height} .said p{{max-lines:{_prints(height, room)}}}"
+    if height < LOW:
+        yield f".h{height} u{{font-size:8.5pt}}"
+        yield f".a4 .h{height} :is(.o,.p){{font-size:9.5pt}}"
+
+
+def _prints(height: int, room: Room) -> int:
+    return max(1, int((height - EDGES) / room.print))
 
 
 def pages(forms: Sequence[Form], *, size: str) -> Iterator[list[tuple[Form, Leaf]]]:

@@ -94,5 +94,5 @@ def paper_of(
         author=(tournament.host or tournament.name) if tournament else _("够级联赛"),
         size=size,
         pages=len(pages),
-        style=forms.heights(made),
+        style=forms.heights(made, size=size),
     )

@@ -7,7 +7,8 @@ from typing import Any
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
-from gouji_league.exports.documents import filled
+from gouji_league.exports.documents import filled, objected
+from gouji_league.exports.documents.counting import deal_words
 from gouji_league.exports.documents.grid import Grid, grid_of
 from gouji_league.matches.models import Deal
 from gouji_league.matches.selectors import history, manage, naming
@@ -21,6 +22,7 @@ from gouji_league.rules.scoring import ORGANISER
 from gouji_league.rules.shown.wording import line_name, plain_term
 from gouji_league.rules.tractor import TractorScore
 from gouji_league.rules.words import Language, term
+from gouji_league.tournaments.verbs import verb_words
 from gouji_league.ui.templatetags.ui import figure_text
 
 MARKS = {"odd": "■", "ns": "■", "even": "□", "ew": "□"}
@@ -89,6 +91,7 @@ class Told:
     corrections: Sequence[Correction]
     past: Sequence[manage.Past]
     signatures: Sequence[manage.Signed]
+    objections: Sequence[objected.Objected]
     winner: str
 
 
@@ -113,8 +116,9 @@ def told(found: Whole, language: Language) -> Told:
         kinds=kinds,
         split=split,
         corrections=list(_corrections(found, language)),
-        past=list(reversed(manage.history(match))),
+        past=list(_past(found)),
         signatures=manage.signatures(found),
+        objections=objected.of_match(found, language),
         winner=next((one.side.name for one in sides if one.side.key == match.winner), ""),
     )
 
@@ -278,12 +282,23 @@ def _corrections(found: Whole, language: Language) -> Iterator[Correction]:
     for one in history.versions(found, named=True, language=language):
         if one["version"] == 1:
             continue
-        number = _("加赛 %(number)s") if one["extra"] else _("第 %(number)s 盘")
         yield Correction(
-            deal=number % {"number": one["number"]},
+            deal=deal_words(found, one["number"], extra=one["extra"]),
             version=one["version"],
             words=[change["words"] for change in one["differs"]],
             reason=one["reason"],
             by=one["by"],
             at=parse_datetime(one["at"]),
         )
+
+
+def _past(found: Whole) -> Iterator[manage.Past]:
+    """The oldest of the last hundred first."""
+    rows = list(found.match.changes.order_by("-version")[:100])
+    for one in reversed(rows):
+        number, reason = one.params.get("number"), one.params.get("reason")
+        extra = one.verb.startswith("extra_")
+        parts = [deal_words(found, number, extra=extra)] if type(number) is int else []
+        parts += [str(reason)] if reason else []
+        words = verb_words(f"matches.{one.verb}")
+        yield manage.Past(one.at, one.by, words, " · ".join(parts))

@@ -7,7 +7,10 @@ from django.utils.translation import gettext as _
 from gouji_league.exports.workbook.names import name
 from gouji_league.exports.workbook.shape import Column, Row, Table
 from gouji_league.exports.workbook.source import MARKS, Source, Told
+from gouji_league.matches.models import Deal
+from gouji_league.matches.selectors import offences
 from gouji_league.matches.selectors.taking import stage_fouls
+from gouji_league.rules.books import BOOKS
 from gouji_league.rules.shown.wording import foul_name, plain_term
 
 
@@ -35,6 +38,8 @@ def _columns() -> list[Column]:
         Column(key="kind", head=_("判罚"), width=22, style="text"),
         Column(key="points", head=_("罚分"), width=7, style="whole", name=name("foul.points")),
         Column(key="reason", head=_("事由"), width=36, style="text"),
+        Column(key="clause", head=_("条款"), width=12, style="text"),
+        Column(key="offence", head=_("犯了什么"), width=36, style="text"),
     ]
 
 
@@ -54,7 +59,9 @@ def rows(told: Told) -> Iterator[Row]:
         for deal in deals[: len(derived.score.deals)]
         for foul in (deal.facts or {}).get("fouls") or ()
     ]
-    for (deal, foul), (number, place, points) in zip(stated, derived.figures["fouls"], strict=True):
+    noted = (each for deal in deals[: len(derived.score.deals)] for each in _noted(told, deal))
+    counted = zip(stated, derived.figures["fouls"], noted, strict=True)
+    for (deal, foul), (number, place, points), (offence, clause) in counted:
         yield [
             told.number,
             told.match.stage.number,
@@ -67,7 +74,14 @@ def rows(told: Told) -> Iterator[Row]:
             plain_term(foul_name(told.book, foul["kind"], told.source.language)),
             points,
             None,
+            clause,
+            offence,
         ]
+
+
+def _noted(told: Told, deal: Deal) -> Iterator[tuple[str, str]]:
+    for offence, clause in offences.of_deal(told.book, deal):
+        yield offence.text.to(told.source.language) if offence else "", clause
 
 
 def outside(source: Source) -> Iterator[Row]:
@@ -75,7 +89,14 @@ def outside(source: Source) -> Iterator[Row]:
     given = stage_fouls(source.stages)
     for stage in source.stages:
         for foul in given.get(stage.pk, ()):
-            kind = _("罚分") if foul.points else _("警告")
-            head = [None, stage.number, None, None, 1, None]
-            who = source.title(foul.entrant)
-            yield [*head, foul.entrant.number, who, kind, foul.points, foul.reason]
+            offence = offences.named(BOOKS[stage.rulebook], foul.offence)
+            yield [
+                *[None, stage.number, None, None, 1, None],
+                foul.entrant.number,
+                source.title(foul.entrant),
+                str(foul.get_kind_display()),
+                foul.points,
+                foul.reason,
+                foul.clause,
+                offence.text.to(source.language) if offence else "",
+            ]

@@ -218,6 +218,15 @@ class _Names:
         return ""
 
 
+def of_deal(book: AnyBook, deal: Deal) -> Iterator[tuple[Offence | None, str]]:
+    """The offence and the clause of each of its fouls, in the order of its facts."""
+    names = _Names(deal.notes)
+    for item in (deal.facts or {}).get("fouls") or ():
+        noted = names.take(item["seat"], item["kind"])
+        offence = named(book, noted) or only(book, item["kind"])
+        yield offence, offence.clause if offence else clause_of(book, item["kind"])
+
+
 def _given(found: Whole, trace: _Trace, number: int, *, extra: bool) -> Given:
     match, first, ended = found.match, trace.first, trace.ended
     book = BOOKS[match.stage.rulebook]

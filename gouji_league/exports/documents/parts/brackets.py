@@ -17,7 +17,7 @@ MOST_ON_A4: Final = 1400
 """Of a picture's height: 32 entrants with their third place."""
 HIGHEST, WIDEST = 8.0, 62.0
 """Millimetres of a name's line and of a box, where there is room."""
-SIZES: Final = ((13, ""), (16, "middle"), (32, "long"), (44, "longer"))
+SIZES: Final = ((13, ""), (16, "middle"), (28, "long"), (44, "longer"))
 """Widths of names, a Chinese sign counting two, that fit a box of 22 mm."""
 NARROW: Final = 22.0
 FIGURE: Final = 10.0

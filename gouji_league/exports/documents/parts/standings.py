@@ -54,8 +54,8 @@ def _blocks(stage: StageBoard) -> Iterator[Block]:
     if len(stage.keys) > 1:
         yield Facts(telling.meanings(stage), "legend")
     if marks := telling.legend(stage):
-        yield Heading(_("名字下面的记号"))
-        yield Facts(marks, "legend")
+        told = _("；").join(f"{mark}：{meaning.rstrip('。')}" for mark, meaning in marks)
+        yield Words(f"{_('名字下面的记号')} · {told}", "note")
 
 
 def _table(stage: StageBoard, group: GroupBoard) -> Table:
