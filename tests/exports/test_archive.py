@@ -128,7 +128,7 @@ class TestWhatTravels:
         _link, token = make_link(cup, by=BY, role=Role.Name.REFEREE, name="甲裁判")
         archive = archived(cup, links=True)
         cup.delete()
-        again = restore(opened(archive), by=BY)
+        again = restore(opened(archive), by=BY, links=True)
         match = again.matches.order_by("pk")[0]
         deal = {"order": [1, 2, 3, 4, 5, 6], "opened": [1, 2, 3, 4, 5, 6]}
         body = {"id": str(uuid4()), "seen": match.version, "number": 1, "facts": deal}
@@ -236,7 +236,7 @@ HOSTILE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
         lambda one: changed(
             one, "people.json", lambda told: told["players"].append(told["players"][0])
         ),
-        "faulty",
+        "clashing",
     ),
     "a member of nothing": (
         lambda one: changed(
