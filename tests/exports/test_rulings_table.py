@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from gouji_league.desk.models import Objection, Ruling
 from gouji_league.desk.services import objections, rulings
@@ -11,7 +12,10 @@ from gouji_league.exports.workbook.source import Source
 from gouji_league.matches.models import Change, Signature
 from gouji_league.tournaments.models import Tournament
 from gouji_league.tournaments.names import MASKED, masked
+from tests import cast
 from tests.exports.day import BY, eventful
+from tests.exports.test_archive import played
+from tests.pages import page_of
 
 pytestmark = pytest.mark.django_db
 Row = dict[str, Any]
@@ -102,3 +106,30 @@ def test_everything_that_changes_a_result_is_there(
     one = Change.objects.filter(match__tournament=cup).order_by("pk")[0]
     Change.objects.filter(pk=one.pk).update(verb=verb, params=params)
     assert (words, what) in [(row["verb"], row["what"]) for row in rows(cup)]
+
+
+def offered_on(browser: Client, page: str) -> list[str]:
+    tree = page_of(browser, f"/t/cup/manage/{page}/")
+    return [str(one) for one in tree.xpath("//a[@download]/@href")]
+
+
+def both(name: str) -> list[str]:
+    return [f"/t/cup/tables/{name}.{suffix}" for suffix in ("xlsx", "csv")]
+
+
+def test_the_pages_of_the_desk_offer_what_they_show(cup: Tournament) -> None:
+    browser = cast.client(cast.organiser(cup))
+    for page, name in (("objections", "rulings"), ("fouls", "fouls")):
+        assert offered_on(browser, page) == both(name)
+        assert {browser.get(link).status_code for link in both(name)} == {200}
+
+
+def test_prizes_are_offered_where_somebody_has_one() -> None:
+    found = played("dagang-league")
+    browser = cast.client(cast.organiser(found))
+    assert offered_on(browser, "awards") == []
+    found = Tournament.objects.get(pk=found.pk)
+    found.settings["awards"] = {"grades": [{"name": "一等奖", "count": 1}], "extra": []}
+    found.save()
+    assert offered_on(browser, "awards") == both("prizes")
+    assert {browser.get(link).status_code for link in both("prizes")} == {200}
