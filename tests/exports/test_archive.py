@@ -9,7 +9,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.test import Client
 
@@ -128,7 +127,7 @@ class TestWhatTravels:
         _link, token = make_link(cup, by=BY, role=Role.Name.REFEREE, name="甲裁判")
         archive = archived(cup, links=True)
         cup.delete()
-        again = restore(opened(archive), by=BY)
+        again = restore(opened(archive), by=BY, links=True)
         match = again.matches.order_by("pk")[0]
         deal = {"order": [1, 2, 3, 4, 5, 6], "opened": [1, 2, 3, 4, 5, 6]}
         body = {"id": str(uuid4()), "seen": match.version, "number": 1, "facts": deal}
@@ -236,7 +235,7 @@ HOSTILE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
         lambda one: changed(
             one, "people.json", lambda told: told["players"].append(told["players"][0])
         ),
-        "faulty",
+        "clashing",
     ),
     "a member of nothing": (
         lambda one: changed(
@@ -338,26 +337,3 @@ class TestRecords:
             records.opened([record, record | {"deals": 7}], name="坏", by="甲")
         assert refused.value.code == "unsound"
         assert "第 2 条" in str(refused.value)
-
-
-class TestCommand:
-    def test_restores_and_compares(self, tmp_path: Path) -> None:
-        file = tmp_path / "cup.zip"
-        file.write_bytes(archived(played("shuangsheng-swiss")))
-        out = io.StringIO()
-        call_command("restore", str(file), "--slug", "again", stdout=out)
-        told = json.loads(out.getvalue())
-        assert (told["slug"], told["standings_equal"]) == ("again", True)
-        assert Tournament.objects.get(slug="again").matches.count() == told["matches"]
-
-    def test_never_takes_anothers_place(self, tmp_path: Path) -> None:
-        file = tmp_path / "cup.zip"
-        file.write_bytes(archived(event.made("dagang-league", 4)))
-        with pytest.raises(CommandError, match="cup"):
-            call_command("restore", str(file), "--slug", "cup")
-
-    def test_says_what_is_wrong_with_a_file(self, tmp_path: Path) -> None:
-        file = tmp_path / "cup.zip"
-        file.write_text("好")
-        with pytest.raises(CommandError, match="zip"):
-            call_command("restore", str(file))

@@ -2,20 +2,25 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from gouji_league.accounts.actor import of_command
+from gouji_league.accounts.models import Link
 from gouji_league.exports.archive import incoming
 from gouji_league.jobs import services as jobs
 from gouji_league.jobs.models import Job
 from gouji_league.rules.books import BOOKS
 from gouji_league.tournaments.models import Role, Tournament
-from tests import cast
-from tests.exports.test_archive import archived
+from gouji_league.tournaments.services.staff import make_link
+from tests import cast, pages
+from tests.exports.test_archive import archived, changed
 from tests.rounds import event
 
 pytestmark = pytest.mark.django_db
@@ -39,9 +44,9 @@ def send(browser: Client, content: bytes, *, name: str = "cup.zip") -> str:
     return answer.headers.get("Location", "")
 
 
-def brought_in(browser: Client, page: str) -> Tournament:
+def brought_in(browser: Client, page: str, **chosen: str) -> Tournament:
     """Tapped through to the end, with the worker's part done here."""
-    browser.post(f"{page}now/")
+    browser.post(f"{page}now/", chosen)
     jobs.run_now(Job.objects.get(status=Job.Status.WAITING))
     answer = browser.get(f"{page}working/")
     found = re.fullmatch(r"/t/(.+)/manage/", answer.headers["Location"])
@@ -113,6 +118,38 @@ def test_records_of_each_book_become_a_tournament(browser: Client, book: str) ->
     assert made.name == "春天的牌局"
     assert [one.rulebook for one in made.stages.all()] == [book]
     assert made.matches.get().deals.count() == len(record["deals"])
+
+
+@pytest.mark.parametrize("chosen", [{}, {"links": "on"}])
+def test_referees_links_only_by_a_tick(browser: Client, chosen: dict[str, str]) -> None:
+    cup = event.made("dagang-league", 4)
+    make_link(cup, by=of_command("test"), role=Role.Name.REFEREE, name="甲")
+    archive = archived(cup, links=True)
+    cup.delete()
+    Link.objects.all().delete()
+    page = send(browser, archive)
+    assert "里面带着 1 个裁判的链接" in browser.get(page).content.decode()
+    box = pages.select(pages.parsed(browser.get(page)), "input[name=links]")[0]
+    assert not box.checked
+    made = brought_in(browser, page, **chosen)
+    assert Link.objects.filter(scope=made.key).count() == len(chosen)
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("access.json", lambda _told: {"links": 5}),
+        ("matches/0001.json", lambda told: told | {"deals": 5}),
+        ("stages.json", lambda told: told["stages"][0].update(rulebook=["dagang"])),
+    ],
+)
+def test_what_is_of_another_shape_breaks_no_page(
+    browser: Client, name: str, change: Callable[[Any], Any]
+) -> None:
+    cup = event.made("dagang-league", 4)
+    event.published(event.first(cup))
+    page = send(browser, changed(archived(cup, links=True), name, change))
+    assert not page or browser.get(page).status_code == 200
 
 
 def test_in_english(browser: Client) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
+from gouji_league.audit.models import Entry
 from gouji_league.exports.workbook import single
 from gouji_league.exports.workbook.cells import Formula
 from gouji_league.exports.workbook.shape import Column, Table
@@ -96,6 +97,7 @@ class TestBooks:
                 assert got(browser, f"{name}.{suffix}").status_code == 200
         organiser = cast.client(cast.organiser(cup))
         assert "/t/cup/tables/people.csv" in files_on(organiser, "/t/cup/manage/people/")
+        assert "/t/cup/tables/log.csv" in files_on(organiser, "/t/cup/manage/log/")
         links = files_on(organiser, "/t/cup/manage/downloads/")
         assert len(links) >= 2 * 8
         assert {organiser.get(link).status_code for link in links} == {200}
@@ -143,6 +145,14 @@ class TestWho:
     )
     def test_what_there_is_not_is_not_found(self, cup: Tournament, where: str) -> None:
         assert got(cast.client(cast.organiser(cup)), where).status_code == 404
+
+    def test_the_log_is_for_those_who_read_its_page(self, cup: Tournament) -> None:
+        referee = cast.client(cast.referee(cup))
+        assert got(referee, "tables/log.csv").status_code == 404
+        assert "/t/cup/tables/log.csv" not in files_on(referee, "/t/cup/manage/downloads/")
+        rows = of_csv(cast.client(cast.organiser(cup)), "tables/log")
+        assert len(rows) - 1 == Entry.objects.filter(tournament=str(cup.key)).count()
+        assert rows[0][:2] == ["时间", "谁"]
 
     def test_a_private_tournament_gives_none(self, cup: Tournament) -> None:
         Tournament.objects.update(published_at=None)

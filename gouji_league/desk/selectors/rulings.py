@@ -68,7 +68,11 @@ class Reader:
 
 def of_objection(one: Objection, found: Whole, *, language: Language) -> list[Told]:
     """All of an objection's, also those that were withdrawn."""
-    to = Reader(language, titles(one.tournament, named=True))
+    return told_to(Reader(language, titles(one.tournament, named=True)), one, found)
+
+
+def told_to(to: Reader, one: Objection, found: Whole) -> list[Told]:
+    """The same for whoever reads; the names of the people are those in the whole."""
     return [_told(each, one, found, to) for each in objections.rulings(one)]
 
 

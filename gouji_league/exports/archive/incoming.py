@@ -45,8 +45,12 @@ def find(key: UUID, *, user: User) -> Path | None:
 
 
 def open_sent(path: Path) -> Opened:
+    """By the name that its sender gave it."""
+    return open_file(path, name=path.name.split("-", 6)[-1])
+
+
+def open_file(path: Path, *, name: str) -> Opened:
     """An archive, or a list of records: as its beginning says."""
-    name = path.name.split("-", 6)[-1]
     with path.open("rb") as file:
         if file.read(1).strip() not in (b"[", b"{", b"\xef", b""):
             file.seek(0)
@@ -55,11 +59,13 @@ def open_sent(path: Path) -> Opened:
         told = json.loads(path.read_text("utf-8-sig"))
     except (ValueError, RecursionError):
         raise ArchiveError("unreadable", name) from None
-    return records.opened(told, name=Path(name).stem or _("导入的牌局"), by=_("导入"))
+    return records.opened(told, name=Path(name).stem[:80] or _("导入的牌局"), by=_("导入"))
 
 
 @task
-def bring_in(progress: Progress, *, key: str, user: int, slug: str = "") -> Any:
+def bring_in(
+    progress: Progress, *, key: str, user: int, slug: str = "", links: bool = False
+) -> Any:
     """恢复: the file goes with the transaction that stores what is in it, so that a second run
     finds nothing to do twice."""
     sender = User.objects.get(pk=user)
@@ -71,7 +77,8 @@ def bring_in(progress: Progress, *, key: str, user: int, slug: str = "") -> Any:
         opened = open_sent(path)
         progress(1, 2, _("存入"))
         with transaction.atomic():
-            made = restore(opened, by=of_user(sender), slug=slug, organiser=sender)
+            by = of_user(sender)
+            made = restore(opened, by=by, slug=slug, organiser=sender, links=links)
             path.unlink()
     except ArchiveError as error:
         raise ValidationError(str(error)) from None

@@ -12,6 +12,8 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db.models import Field, ForeignKey, JSONField, Model
 
+from gouji_league.desk.models import Call, Clock, ExtraTime, Late, Objection, Ruling
+from gouji_league.exports.models import Sheet
 from gouji_league.matches.models import Change, Confirmation, Deal, Match, Place, Signature
 from gouji_league.rounds.models import Lots, Round
 from gouji_league.tournaments.models import (
@@ -51,6 +53,8 @@ class Kind:
     """What is derived, or of this machine only."""
     inside: str = ""
     """The column of the row in whose file it stands: not said again."""
+    added: bool = False
+    """Archives that are older than it have none."""
 
     def columns(self) -> "list[Field[Any, Any]]":
         passed = self.left | {"id", "tournament", self.inside}
@@ -71,8 +75,14 @@ KINDS: tuple[Kind, ...] = (
     Kind(Taking, "stages", "takings", "stage__tournament"),
     Kind(StageFoul, "rulings", "fouls", "stage__tournament"),
     Kind(Lots, "draws", "lots", "stage__tournament", ("key",)),
-    Kind(Round, "draws", "rounds", "tournament"),
+    Kind(Round, "draws", "rounds", "tournament", ("number",)),
+    Kind(Clock, "draws", "clocks", "round__tournament", added=True),
 )
+AFTER_MATCHES: tuple[Kind, ...] = (
+    Kind(Objection, "rulings", "objections", "tournament", ("number",), added=True),
+    Kind(Ruling, "rulings", "rulings", "objection__tournament", added=True),
+)
+"""They speak of matches, and are stored after them."""
 DERIVED = frozenset({"winner", "outcome"})
 OURS = frozenset({"by_key"})
 """By which account or link somebody is known on this machine: their name goes along."""
@@ -85,13 +95,24 @@ OF_MATCH: tuple[Kind, ...] = tuple(
         (Signature, "signatures"),
         (Confirmation, "confirmations"),
         (Change, "changes"),
+        (Call, "calls"),
+        (ExtraTime, "extra_time"),
+        (Late, "late"),
+        (Sheet, "sheets"),
     )
 )
 TOURNAMENT = Kind(Tournament, "tournament", "tournament", "pk", ("key",))
-NAMING = {kind.model: kind for kind in (*KINDS, MATCH)}
 
 Names = dict[type[Model], dict[Any, Any]]
 """By model: from ids to names when it is written, from names to rows when it is read."""
+
+
+MOST = {
+    "PositiveSmallIntegerField": 32_767,
+    "PositiveIntegerField": 2_147_483_647,
+    "IntegerField": 2_147_483_647,
+}
+"""What PostgreSQL holds; SQLite takes any number, and the archive would fail elsewhere."""
 
 
 class FaultyError(Exception):
@@ -142,12 +163,13 @@ def instance_of(row: Any, kind: Kind, names: Names, **given: Any) -> Model:
             raise FaultyError(field.name)
         try:
             _set(made, field, row[field.name], names)
-        except (ValidationError, ValueError, TypeError, KeyError, OverflowError):
+        except (ValidationError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
             raise FaultyError(f"{field.name}: {row[field.name]!r}"[:120]) from None
     return made
 
 
 def _set(made: Model, field: "Field[Any, Any]", value: Any, names: Names) -> None:
+    _refuse_unwritable(value)
     if value is None:
         if not field.null:
             raise ValueError(field.name)
@@ -163,4 +185,20 @@ def _set(made: Model, field: "Field[Any, Any]", value: Any, names: Names) -> Non
         read = field.to_python(value)
         if read != "":
             read = field.clean(value, made)
+        if isinstance(read, int) and read > MOST.get(field.get_internal_type(), read):
+            raise ValueError(field.name)
         setattr(made, field.attname, read)
+
+
+def _refuse_unwritable(value: Any) -> None:
+    """No database keeps NUL, nor half a sign."""
+    if isinstance(value, str):
+        value.encode()
+        if "\0" in value:
+            raise ValueError("NUL")
+    elif isinstance(value, dict):
+        for part in (*value, *value.values()):
+            _refuse_unwritable(part)
+    elif isinstance(value, list):
+        for part in value:
+            _refuse_unwritable(part)

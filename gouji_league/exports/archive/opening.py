@@ -27,6 +27,7 @@ WORDS = {
     "faulty": _("存档里的内容不对：%(what)s。没有导入。"),
     "empty": _("里面一条记录也没有。"),
     "too_many": _("一次最多导入 %(what)s 条记录。"),
+    "clashing": _("存档里的 %(what)s 前后矛盾：有重复的，或者对不上。没有导入。"),
     "two_games": _("够级和双升的记录请分开导入。"),
     "unsound": _("存档里的牌局记录有错：%(what)s。没有导入。"),
 }
@@ -40,7 +41,7 @@ class ArchiveError(Exception):
         super().__init__(code, what)
 
     def __str__(self) -> str:
-        return str(WORDS[self.code] % {"what": self.what})
+        return str(WORDS[self.code] % {"what": str(self.what).rstrip("。")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,10 @@ class Opened:
         found: dict[str, Any] = self.files["tournament"]
         return found
 
-    def rows(self, file: str, key: str) -> list[Any]:
+    def rows(self, file: str, key: str, *, added: bool = False) -> list[Any]:
+        """`added`: an older archive has none."""
         parts = self.files.get(file, {})
-        rows = parts.get(key) if isinstance(parts, dict) else None
+        rows = parts.get(key, [] if added else None) if isinstance(parts, dict) else None
         if not isinstance(rows, list):
             raise ArchiveError("missing", f"{file}.json: {key}")
         return rows
@@ -136,6 +138,11 @@ def _refuse_damaged(texts: dict[str, bytes]) -> None:
 
 def _read(name: str, texts: dict[str, bytes]) -> Any:
     try:
-        return json.loads(texts[name])
+        return json.loads(texts[name], parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
         raise ArchiveError("unreadable", name) from None
+
+
+def _refuse_constant(told: str) -> None:
+    """NaN and the like are no JSON: Python alone reads them."""
+    raise ValueError(told)

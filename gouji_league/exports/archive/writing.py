@@ -26,6 +26,8 @@ ENTRIES = Kind(Entry, "audit", "entries", "", left=frozenset({"actor_key", "devi
 README = "exports/archive.md"
 """The page that explains it to a stranger."""
 SUMS = "SHA256SUMS"
+OPENING = (Link.Role.CHIEF, Link.Role.REFEREE)
+"""Roles whose links may travel: whoever hands an archive on hands on no tournament."""
 AUDIT = "audit.json"
 """Holds its own checksum: it alone grows when the archive is restored and written again."""
 NO_TIME = (1980, 1, 1, 0, 0, 0)
@@ -62,9 +64,9 @@ def files(
     tournament: Tournament, *, contacts: bool, links: bool, told: Told | None = None
 ) -> Iterator[tuple[str, bytes]]:
     """Each file with its name: what an archive consists of."""
-    names: Names = {}
-    lists = _lists(tournament, names, contacts=contacts)
     matches = list(gather(Match.objects.filter(tournament=tournament)))
+    names: Names = {Match: {one.match.pk: (str(one.match.key),) for one in matches}}
+    lists = _lists(tournament, names, contacts=contacts)
     yield "README.md", render_to_string(README, {"name": tournament.name}).encode()
     yield "manifest.json", _json(_manifest(lists, matches, contacts=contacts, links=links))
     yield "tournament.json", _json(row_of(tournament, kept.TOURNAMENT, names))
@@ -82,8 +84,9 @@ def files(
     yield "records.json", _json(records)
     yield "standings.json", _json(standings(tournament, named=True))
     if links:
-        ways = Link.objects.filter(scope=tournament.key, renewed_as=None).order_by("pk")
-        yield "access.json", _json({LINKS.key: [row_of(one, LINKS, names) for one in ways]})
+        ways = Link.objects.filter(scope=tournament.key, renewed_as=None, role__in=OPENING)
+        open_ = [row_of(one, LINKS, names) for one in ways.order_by("pk")]
+        yield "access.json", _json({LINKS.key: open_})
     entries = Entry.objects.filter(tournament=str(tournament.key)).order_by("pk")
     told_entries = [row_of(one, ENTRIES, names) for one in entries]
     yield AUDIT, _json({ENTRIES.key: told_entries, "sha256": sum_of(told_entries)})
@@ -115,7 +118,7 @@ def _manifest(
 def _lists(tournament: Tournament, names: Names, *, contacts: bool) -> dict[str, dict[str, Any]]:
     """By file and key the rows of all kinds but the matches; their names are noted."""
     found: dict[str, dict[str, Any]] = {}
-    for kind in kept.KINDS:
+    for kind in (*kept.KINDS, *kept.AFTER_MATCHES):
         rows = list(_rows(kind, tournament))
         names[kind.model] = {one.pk: name_of(one, kind, names) for one in rows}
         told = [row_of(one, kind, names) for one in rows]

@@ -12,6 +12,7 @@ from gouji_league.exports.workbook import (
     fouls,
     levels,
     lines,
+    log,
     matches,
     people,
     prizes,
@@ -25,6 +26,10 @@ from gouji_league.matches.models import Match
 from gouji_league.rules.book import TractorBook
 from gouji_league.rules.books import BOOKS
 from gouji_league.standings.board import StageBoard
+from gouji_league.tournaments.access import CHIEF, REFEREE
+
+Has = Callable[[str], bool]
+"""Whether somebody has a role."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +38,8 @@ class Kind:
 
     make: Callable[[Source], Table | None]
     label: Promise
-    staff: bool = False
-    """Of a whole tournament for its own people only; of one match for all."""
+    role: str = ""
+    """Of a whole tournament for those who have it; of one match for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +72,12 @@ KINDS: dict[str, Kind] = {
     "rounds": Kind(rounds.table, _("轮次")),
     "matches": Kind(matches.table, _("牌局")),
     "people": Kind(people.table, _("参赛者")),
-    "deals": Kind(_deals, _("逐盘"), staff=True),
-    "levels": Kind(_levels, _("逐盘（双升）"), staff=True),
-    "lines": Kind(_lines, _("积分行"), staff=True),
-    "fouls": Kind(fouls.table, _("判罚"), staff=True),
-    "rulings": Kind(rulings.table, _("裁定与更正"), staff=True),
+    "deals": Kind(_deals, _("逐盘"), role=REFEREE),
+    "levels": Kind(_levels, _("逐盘（双升）"), role=REFEREE),
+    "lines": Kind(_lines, _("积分行"), role=REFEREE),
+    "fouls": Kind(fouls.table, _("判罚"), role=REFEREE),
+    "rulings": Kind(rulings.table, _("裁定与更正"), role=REFEREE),
+    "log": Kind(log.table, _("日志"), role=CHIEF),
 }
 OF_MATCH = {False: ("deals", "lines"), True: ("levels",)}
 """Those that there are of one match by itself, by whether it is 双升."""
@@ -82,7 +88,7 @@ OF_STAGE: dict[str, Callable[[Source, StageBoard], Table | None]] = {
 }
 
 
-def table(source: Source, name: str, *, own: bool) -> Table | None:
+def table(source: Source, name: str, *, has: Has) -> Table | None:
     """By its name (matches, standings-2); None: there is none, or it is not theirs to have."""
     stem, _dash, number = name.partition("-")
     if stem in OF_STAGE and number.isdecimal():
@@ -90,19 +96,23 @@ def table(source: Source, name: str, *, own: bool) -> Table | None:
         return OF_STAGE[stem](source, stage) if stage else None
     kind = KINDS.get(name)
     whole = source.match is None
-    if kind is None or (whole and kind.staff and not own) or not (whole or name in ALONE):
+    if kind is None or not (_may(kind, has) if whole else name in ALONE):
         return None
     return kind.make(source)
 
 
-def offered(source: Source) -> Iterator[Offered]:
-    """Every table of a tournament, for its own people."""
+def _may(kind: Kind, has: Has) -> bool:
+    return not kind.role or has(kind.role)
+
+
+def offered(source: Source, *, has: Has) -> Iterator[Offered]:
+    """Every table of a tournament that somebody of its own people may have."""
     for stage in source.board.stages:
         for stem, make in OF_STAGE.items():
             if (found := make(source, stage)) is not None:
                 yield Offered(f"{stem}-{stage.stage.number}", found.title)
     for name, kind in KINDS.items():
-        if kind.make(source) is not None:
+        if _may(kind, has) and kind.make(source) is not None:
             yield Offered(name, str(kind.label))
 
 

@@ -36,6 +36,14 @@ class FileForm(forms.Form):
         return sent
 
 
+class ChoicesForm(forms.Form):
+    links = forms.BooleanField(
+        label=_("裁判的链接也恢复"),
+        help_text=_("自己的存档才选：手里有链接的人，恢复以后照样能用链接进来记分。"),
+        required=False,
+    )
+
+
 def _user(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise Http404
@@ -54,7 +62,7 @@ def restore(request: HttpRequest) -> HttpResponse:
         path = incoming.find(key, user=user)
         try:
             if path is not None:
-                incoming.open_sent(path)
+                contents(incoming.open_sent(path))
             return redirect("exports:restore_sent", key)
         except ArchiveError as error:
             if path is not None:
@@ -72,10 +80,12 @@ def sent(request: HttpRequest, key: UUID) -> HttpResponse:
     if path is None:
         raise Http404
     try:
-        opened = incoming.open_sent(path)
+        told = contents(incoming.open_sent(path))
     except ArchiveError:
         raise Http404 from None
-    return render(request, "exports/restore_sent.html", {"key": key, "told": contents(opened)})
+    form = ChoicesForm() if told.links and not told.known else None
+    context = {"key": key, "told": told, "form": form}
+    return render(request, "exports/restore_sent.html", context)
 
 
 @login_required
@@ -87,7 +97,8 @@ def bring_in(request: HttpRequest, key: UUID) -> HttpResponse:
     if job is None:
         if incoming.find(key, user=user) is None:
             raise Http404
-        job = jobs.enqueue(incoming.bring_in, scope=key, key=str(key), user=user.pk)
+        links = "links" in request.POST
+        job = jobs.enqueue(incoming.bring_in, scope=key, key=str(key), user=user.pk, links=links)
     return redirect("exports:restore_job", key)
 
 

@@ -44,7 +44,7 @@ def table(
     source = Source(
         tournament, named=own, horizon=horizon(tournament, own=own), round=number, match=match
     )
-    data = _made(source, name, suffix) if own else _for_all(source, name, suffix)
+    data = _made(source, name, suffix, has=access.has) if own else _for_all(source, name, suffix)
     if data is None:
         raise Http404
     answer = HttpResponse(data, content_type=single.MIMES[suffix])
@@ -53,9 +53,9 @@ def table(
     return answer
 
 
-def _made(source: Source, name: str, suffix: str) -> bytes | None:
+def _made(source: Source, name: str, suffix: str, *, has: reads.Has) -> bytes | None:
     tournament = source.tournament
-    found = reads.table(source, name, own=source.named)
+    found = reads.table(source, name, has=has)
     return single.write(found, suffix, author=tournament.name) if found else None
 
 
@@ -65,7 +65,7 @@ def _for_all(source: Source, name: str, suffix: str) -> bytes | None:
     key = f"table:{_state(source.tournament)}:{what}".replace(" ", "")
     data: bytes | None = cache.get(key)
     if data is None:
-        data = _made(source, name, suffix)
+        data = _made(source, name, suffix, has=lambda _role: False)
         if data is not None:
             cache.set(key, data, LIFE)
     return data
@@ -80,6 +80,6 @@ def _state(tournament: Tournament) -> str:
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Every table on one page."""
     access = fetch(request, slug, role=REFEREE)
-    found = list(reads.offered(Source(access.tournament)))
+    found = list(reads.offered(Source(access.tournament), has=access.has))
     context = {"access": access, "section": "documents", "tables": found}
     return render(request, "exports/tables.html", context)

@@ -3,6 +3,7 @@
 A sheet has its title in the first row, a note in the second, heads in the third, then its rows.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -27,22 +28,25 @@ FONT: Final = "Calibri"
 """What Excel starts with: cells without a style have it too."""
 INK, SOFT, LINE, RED, PALE = "FF22211F", "FF6B6862", "FFB9B4AA", "FFC0392B", "FFF2EFE8"
 BLUE: Final = "FF2F5D9B"
-PLAIN: Final = Alignment()
+PLAIN: Final = Alignment(vertical="top")
 TOP: Final = Alignment("left", "top", wrap_text=True)
 ALIGNED: Final = {
-    "text": Alignment("left", indent=1),
-    "wide": Alignment("left", "top", wrap_text=True, indent=1),
-    "told": Alignment("left", wrap_text=True, indent=1),
+    # A name that is too long for its column is printed smaller: cut off it would be another's.
+    "text": Alignment("left", "top", indent=1, shrink_to_fit=True),
+    "told": Alignment("left", "top", wrap_text=True, indent=1),
 }
-"""By style; without one a cell stands at the bottom, as those of large tables do."""
-BROKEN: Final = frozenset({"wide", "told"})
+"""By style; all stand at the top: a row with a text of many lines is read from its first one."""
+BROKEN: Final = frozenset({"told"})
 """Broken into lines."""
 HEADED: Final = Alignment("left", "center", wrap_text=True, indent=1)
 FIGURED: Final = Alignment("right", "center", wrap_text=True)
 RULED: Final = Border(bottom=Side("hair", LINE))
 WORDY: Final = frozenset(ALIGNED)
 A4: Final = 9
-LINE_HEIGHT: Final = 15.5
+LINE_HEIGHT: Final = 16.5
+"""What Chinese signs take; a row without them is as high, so that figures stand on one line."""
+WORD: Final = re.compile(r"[^\s\u2000-\U0010ffff]+\s*|.")
+"""What stands together: letters up to the next blank; a Chinese sign alone."""
 WIDE_FROM: Final = 0x2000
 """Signs from here on are as wide as two letters."""
 
@@ -141,7 +145,7 @@ class Sheet:
         self.row = 0
         self.last = 0
         self._broken = [
-            (at, one.width) for at, one in enumerate(table.columns) if one.style in BROKEN
+            (at, _width(one)) for at, one in enumerate(table.columns) if one.style in BROKEN
         ]
         self._known_at = 0
         self._known = {f"{key}_": letter for key, letter in self.letters.items()}
@@ -252,7 +256,8 @@ class Sheet:
         """What must be said before the first row."""
         ws, table = self.ws, self.table
         for one in self.columns:
-            ws.column_dimensions[self.letters[one.key]].width = one.width
+            ws.column_dimensions[self.letters[one.key]].width = _width(one)
+        ws.sheet_format.defaultRowHeight, ws.sheet_format.customHeight = LINE_HEIGHT, True
         ws.sheet_view.showGridLines = False
         if not table.headless:
             ws.freeze_panes = f"{get_column_letter(table.kept + 1)}{HEAD + 1}"
@@ -263,7 +268,7 @@ class Sheet:
         self.free(table.note or None, style="note")
         figures, words = (self.book.style(ws, name) for name in ("head", "head text"))
         styles = [words if one.style in WORDY else figures for one in self.columns]
-        self._put([one.head for one in self.columns], styles, height=table.height or 30)
+        self._put([one.heading for one in self.columns], styles, height=table.height or 30)
         self.last = self.row
 
     def _set_up_print(self) -> None:
@@ -300,12 +305,34 @@ class Sheet:
         return self._known
 
 
+def _width(column: Column) -> float:
+    """As wide as it is said to be, and no word of its head is broken."""
+    words = [one for one in column.heading.split() if not any(sign >= "\u2e80" for sign in one)]
+    return max(column.width, *(1.2 * len(word) + 1.5 for word in words), 0)
+
+
 def _lines(value: Value, width: float) -> int:
-    """How many lines a text takes in a column: a Chinese sign is two letters wide."""
+    """How many lines a text takes in a column."""
     if not isinstance(value, str):
         return 1
-    room = max(int(width) - 1, 1)
-    return sum(
-        -(-max(sum(2 if ord(sign) >= WIDE_FROM else 1 for sign in line), 1) // room)
-        for line in value.split("\n")
-    )
+    room = max(int(width) - 1, 1)  # the indent takes the rest
+    if 2 * len(value) <= room and "\n" not in value:
+        return 1
+    return sum(_lines_of(line, room) for line in value.split("\n"))
+
+
+def _lines_of(line: str, room: int) -> int:
+    """A word is broken where it is longer than a line; between Chinese signs any line ends."""
+    lines, used = 1, 0
+    for word in WORD.findall(line):
+        size = _size(word.rstrip())
+        if used and used + size > room:
+            lines, used = lines + 1, 0
+        lines += max(size - 1, 0) // room
+        used = size % room if size > room else used + _size(word)
+    return lines
+
+
+def _size(word: str) -> int:
+    """A Chinese sign is two letters wide."""
+    return sum(2 if ord(sign) >= WIDE_FROM else 1 for sign in word)

@@ -23,7 +23,7 @@ def table(source: Source) -> Table:
         title=_("封面"),
         columns=[
             Column(key="what", head="", width=22, style="text"),
-            Column(key="said", head="", width=84, style="wide"),
+            Column(key="said", head="", width=84, style="told"),
             Column(key="differ", head="", width=14),
         ],
         rows=lambda: iter(()),

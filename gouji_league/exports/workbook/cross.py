@@ -28,7 +28,7 @@ def table(source: Source, stage: StageBoard) -> Table | None:
         columns=[
             Column(key="group", head=_("小组"), width=7, style="text"),
             Column(key="rank", head=pgettext("column", "名次"), width=6),
-            Column(key="name", head=_("名称"), width=18, style="text"),
+            Column(key="name", head=_("名称"), width=20, style="told"),
             *(
                 Column(key=f"met{at}", head=_("对第 %(at)s 名") % {"at": at}, width=9, style="text")
                 if len(stage.groups) > 1

@@ -61,8 +61,8 @@ def _columns(source: Source) -> list[Column]:
         Column(
             key=f"place{at}",
             head=plain_term(term(f"place{at}", source.language)),
-            width=8,
-            style="text",
+            width=10,
+            style="told",
         )
         for at in range(1, 7)
     ]
@@ -70,7 +70,7 @@ def _columns(source: Source) -> list[Column]:
         *head_columns("deal"),
         *places,
         Column(key="sweep", head=_("包揽前三"), width=6, style="text", name=name("deal.sweep")),
-        Column(key="lead", head=_("先出"), width=8, style="text"),
+        Column(key="lead", head=_("先出"), width=9, style="told"),
         *(
             Column(key=key, head=head, width=WIDTHS.get(key, 13), style="told")
             for key, head in facts_of(source).items()

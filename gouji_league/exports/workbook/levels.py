@@ -26,13 +26,13 @@ def table(source: Source) -> Table:
 def _columns() -> list[Column]:
     return [
         *head_columns("tractor"),
-        Column(key="dealer", head=_("庄家"), width=11, style="text"),
+        Column(key="dealer", head=_("庄家"), width=11, style="told"),
         Column(key="level", head=_("打几"), width=6, style="text"),
         Column(key="caught", head=_("抓分"), width=7),
         Column(key="kitty", head=_("底分"), width=7),
         Column(key="times", head=_("倍数"), width=6),
-        Column(key="dug", head=_("扣底"), width=13, style="text"),
-        Column(key="foul", head=_("犯规"), width=20, style="text"),
+        Column(key="dug", head=_("扣底"), width=13, style="told"),
+        Column(key="foul", head=_("犯规"), width=20, style="told"),
         Column(key="points", head=_("最后分"), width=8),
         Column(key="up", head=_("升级方"), width=7, style="text"),
         Column(key="gain", head=_("升几级"), width=7, style="signed"),

@@ -39,9 +39,9 @@ def _columns() -> list[Column]:
         Column(key="kind", head=_("类别"), width=11, style="text"),
         Column(key="status", head=_("状态"), width=9, style="text"),
         Column(key="first_id", head=_("■ 号"), width=6),
-        Column(key="first", head=_("■ 方"), width=18, style="text"),
+        Column(key="first", head=_("■ 方"), width=18, style="told"),
         Column(key="second_id", head=_("□ 号"), width=6),
-        Column(key="second", head=_("□ 方"), width=18, style="text"),
+        Column(key="second", head=_("□ 方"), width=18, style="told"),
         Column(key="deals", head=_("盘数"), width=6),
         Column(key="total_1", head=_("■ 总分"), width=8, style="whole", name=name("match.first")),
         Column(key="total_2", head=_("□ 总分"), width=8, style="whole", name=name("match.second")),
@@ -51,8 +51,8 @@ def _columns() -> list[Column]:
         Column(key="signed", head=_("签字"), width=9, style="text"),
         Column(key="sum_1", head=_("■ 行和"), width=8, style="whole", check="{sum_1}-{total_1}"),
         Column(key="sum_2", head=_("□ 行和"), width=8, style="whole", check="{sum_2}-{total_2}"),
-        Column(key="people_1", head=_("■ 出场"), width=24, style="text"),
-        Column(key="people_2", head=_("□ 出场"), width=24, style="text"),
+        Column(key="people_1", head=_("■ 出场"), width=24, style="told"),
+        Column(key="people_2", head=_("□ 出场"), width=24, style="told"),
     ]
 
 

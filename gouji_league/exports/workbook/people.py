@@ -26,15 +26,15 @@ def table(source: Source) -> Table:
 def _columns() -> list[Column]:
     return [
         Column(key="entrant", head=_("号"), width=6),
-        Column(key="name", head=_("名称"), width=20, style="text"),
+        Column(key="name", head=_("名称"), width=20, style="told"),
         Column(key="kind", head=_("类别"), width=7, style="text"),
-        Column(key="unit", head=_("单位"), width=18, style="text"),
+        Column(key="unit", head=_("单位"), width=18, style="told"),
         Column(key="status", head=_("状态"), width=10, style="text"),
         Column(key="seed", head=_("种子"), width=6),
         Column(key="position", head=_("次序"), width=6),
         Column(key="captain", head=_("队长"), width=6, style="text"),
         Column(key="player", head=_("选手号"), width=7),
-        Column(key="player_name", head=_("姓名"), width=14, style="text"),
+        Column(key="player_name", head=_("姓名"), width=14, style="told"),
     ]
 
 

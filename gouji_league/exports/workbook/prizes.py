@@ -17,9 +17,9 @@ def table(source: Source) -> Table:
         columns=[
             Column(key="place", head=_("总名次"), width=8),
             Column(key="entrant", head=_("号"), width=6),
-            Column(key="name", head=_("名称"), width=22, style="text"),
-            Column(key="unit", head=_("单位"), width=20, style="text"),
-            Column(key="prizes", head=_("奖项"), width=30, style="text"),
+            Column(key="name", head=_("名称"), width=22, style="told"),
+            Column(key="unit", head=_("单位"), width=20, style="told"),
+            Column(key="prizes", head=_("奖项"), width=30, style="told"),
         ],
         rows=lambda: _rows(source),
         landscape=False,

@@ -37,7 +37,7 @@ def _columns() -> list[Column]:
         Column(key="closed", head=_("结束"), width=17, style="time"),
         Column(key="matches", head=_("场数"), width=7),
         Column(key="done", head=_("已完"), width=7),
-        Column(key="byes", head=_("轮空、等候"), width=30, style="wide"),
+        Column(key="byes", head=_("轮空、等候"), width=30, style="told"),
         Column(key="word", head=_("喊的签"), width=14, style="text"),
     ]
 

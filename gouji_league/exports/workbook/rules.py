@@ -21,7 +21,7 @@ def table(source: Source) -> Table:
         note=_("条款的原意用我们自己的话写；裁判判罚以规则书为准。"),
         columns=[
             Column(key="what", head=_("项"), width=24, style="text"),
-            Column(key="said", head=_("内容"), width=92, style="wide"),
+            Column(key="said", head=_("内容"), width=92, style="told"),
         ],
         rows=lambda: iter(()),
         kept=1,

@@ -16,11 +16,10 @@ FORMATS: Final = {
     "points": "General;\N{MINUS SIGN}General",
     "time": "yyyy-mm-dd hh:mm",
     "text": "General",
-    "wide": "General",
     "told": "General",
 }
-"""Number formats by style. A text that is wide is broken into lines, from the top on; one that is
-told too, from the bottom up."""
+"""Number formats by style. A text is made smaller where it has no room, as names are; one that is
+told is broken into lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +36,11 @@ class Column:
     """核对: what must be nought where the cell holds something, in keys: "{mine}-{theirs}"."""
     only_book: bool = False
     """Of use only where there are formulas: a single table leaves it out."""
+
+    @property
+    def heading(self) -> str:
+        """As it stands at the head: a word that is small elsewhere begins large here."""
+        return self.head[:1].upper() + self.head[1:]
 
     @property
     def is_formula(self) -> bool:

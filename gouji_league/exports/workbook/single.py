@@ -50,7 +50,7 @@ def _alone(column: Column) -> Column:
 def as_csv(table: Table) -> bytes:
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow([column.head for column in table.columns])
+    writer.writerow([column.heading for column in table.columns])
     for row in table.rows():
         writer.writerow([_cell(value) for value in row])
     return (MARK + out.getvalue()).encode()

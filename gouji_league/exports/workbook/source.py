@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from gouji_league.exports.registry import Telling, tell_nobody
@@ -126,15 +126,31 @@ class Source:
             pks = [pk for pk in pks if pk in known]
         for at in range(0, len(pks), CHUNK):
             self.telling(at, len(pks), "")
-            rows = gather(Match.objects.filter(pk__in=pks[at : at + CHUNK]))
-            for whole in sorted(rows, key=lambda one: self.numbers[one.match.pk]):
-                self._mask(whole)
+            for whole in self.gathered(Match.objects.filter(pk__in=pks[at : at + CHUNK])):
                 yield Told(self, whole)
 
-    def _mask(self, whole: Whole) -> None:
+    def gathered(self, rows: QuerySet[Match]) -> list[Whole]:
+        """These matches in order, with the names that may be read."""
+        found = sorted(gather(rows), key=lambda one: self.numbers[one.match.pk])
+        for whole in found:
+            self._mask(whole)
+        return found
+
+    @property
+    def masks(self) -> bool:
         """张*, where the organiser wants it, wherever the public reads names."""
-        if self.named or not names.hides(self.tournament):
+        return not self.named and names.hides(self.tournament)
+
+    def said_name(self, name: str) -> str:
+        """A name that somebody wrote, as under a signature."""
+        return names.masked(name) if self.masks else name
+
+    def _mask(self, whole: Whole) -> None:
+        if not self.masks:
             return
+        for entrant in (whole.match.first, whole.match.second):
+            if entrant:
+                entrant.name = self.title(entrant)
         for line_up in whole.line_ups:
             for player in line_up.players:
                 player.name = names.masked(player.name)

@@ -92,13 +92,13 @@ class _Made:
             found.append(Column(key="group", head=_("小组"), width=6, style="text"))
         found += [
             Column(key="entrant", head=_("号"), width=6, name=name("table.entrant", number)),
-            Column(key="name", head=_("名称"), width=18, style="text"),
+            Column(key="name", head=_("名称"), width=20, style="told"),
         ]
         if self.united:
-            found.append(Column(key="unit", head=_("单位"), width=16, style="text"))
+            found.append(Column(key="unit", head=_("单位"), width=18, style="told"))
         for one in self.stage.columns:
             found += list(self._of_figure(one))
-        return [*found, Column(key="marks", head=_("说明"), width=24, style="text")]
+        return [*found, Column(key="marks", head=_("说明"), width=24, style="told")]
 
     def _of_figure(self, one: Figure) -> Iterator[Column]:
         """Two columns where a key has two numbers."""

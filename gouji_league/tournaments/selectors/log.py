@@ -118,6 +118,12 @@ def page(tournament: Tournament, filters: Filters, *, cursor: str = "") -> Page:
     return Page([_line(entry, ways.get(entry.pk)) for entry in shown], older)
 
 
+def lines(tournament: Tournament) -> Iterator[Line]:
+    """All of it, the newest first."""
+    for entry in entries_of(tournament).iterator(chunk_size=500):
+        yield _line(entry, None)
+
+
 def _ways(tournament: Tournament, shown: list[Entry]) -> dict[int, Way]:
     """By entry: how it is taken back, where nothing newer stands on it."""
     slug = tournament.slug

@@ -9,8 +9,9 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
 from gouji_league.accounts.actor import of_command
-from gouji_league.exports.archive import records
-from gouji_league.exports.archive.opening import ArchiveError, Opened, open_archive
+from gouji_league.accounts.models import User, sign_in_name
+from gouji_league.exports.archive import incoming
+from gouji_league.exports.archive.opening import ArchiveError
 from gouji_league.exports.archive.restoring import agrees, restore
 from gouji_league.tournaments.models import SLUG, Tournament
 
@@ -21,30 +22,60 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
         parser.add_argument("--slug", default="", help="its address; else its own, or one near it")
+        parser.add_argument(
+            "--organiser",
+            metavar="USERNAME",
+            help="the account whose tournament it will be; else the only one that there is",
+        )
+        parser.add_argument(
+            "--links",
+            action="store_true",
+            help="the referees' links that are in it open here too: for archives of one's own",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         slug, file = options["slug"], options["file"]
+        organiser = self._organiser(options["organiser"])
         if slug:
             self._refuse(slug)
         try:
-            opened = self._opened(file)
-            made = restore(opened, by=of_command("restore"), slug=slug)
+            opened = incoming.open_file(file, name=file.name)
+            made = restore(
+                opened,
+                by=of_command("restore"),
+                slug=slug,
+                organiser=organiser,
+                links=options["links"],
+            )
         except ArchiveError as error:
             raise CommandError(str(error)) from None
+        except OSError as error:
+            raise CommandError(f"读不了这个文件。 The file cannot be read: {error}") from None
         told = {"slug": made.slug, "name": made.name, "matches": made.matches.count()}
         if "standings" in opened.files:
             told["standings_equal"] = agrees(made, opened)
+        told["organiser"] = organiser.username if organiser else None
         self.stdout.write(json.dumps(told, ensure_ascii=False))
+        if organiser is None:
+            self.stderr.write(
+                "还没有人主办它。给一个主办的链接：\nNobody runs it yet. For an organiser's link:\n"
+                f"  manage.py token {made.slug} --role organiser"
+            )
 
-    def _opened(self, file: Path) -> Opened:
-        try:
-            if file.suffix.lower() != ".json":
-                with file.open("rb") as archive:
-                    return open_archive(archive)
-            told = json.loads(file.read_text("utf-8"))
-        except (OSError, ValueError) as error:
-            raise CommandError(f"读不了这个文件。 The file cannot be read: {error}") from None
-        return records.opened(told, name=file.stem[:80], by="manage.py restore")
+    def _organiser(self, username: str | None) -> User | None:
+        """The account asked for; else the only one: whose machine it is."""
+        accounts = User.objects.filter(is_active=True).order_by("username")
+        if username is None:
+            found = list(accounts[:2])
+            return found[0] if len(found) == 1 else None
+        user = accounts.filter(username=sign_in_name(username)).first()
+        if user is None:
+            known = ", ".join(accounts.values_list("username", flat=True))
+            raise CommandError(
+                f"没有登录名为 {username} 的账号。现有: {known or '无'}\n"
+                f"No account is called {username}. There are: {known or 'none'}"
+            )
+        return user
 
     def _refuse(self, slug: str) -> None:
         try:
