@@ -27,6 +27,7 @@ def eventful(preset: str = "dagang-league", entrants: int = 6) -> Tournament:
     stage = event.first(cup)
     match = cup.matches.filter(status=Match.Status.FINISHED).order_by("pk")[0]
     ruled(match)
+    assert match.first is not None
     waiting = next(one for one in cup.matches.order_by("pk") if one.pk != match.pk)
     _objected(waiting, text="没有看清")
     fouls.give(
@@ -68,8 +69,8 @@ def _objected(match: Match, *, text: str) -> Objection:
     side = naming.sides(whole(match))[0]
     name = whole(match).line_ups[0].players[0].name
     draft = objections.Draft(
-        match=match, side=side.key, name=name, about="places", deal=None, extra=False, text=text,
-        late=True,
+        key=uuid.uuid4(), match=match, side=side.key, name=name, about="places", deal=None, extra=False,
+        text=text, late=True,
     )  # fmt: skip
     return objections.raise_one(draft, by=BY)
 
