@@ -71,7 +71,7 @@ class TestStandings:
         cup = event.made("standard-singles", count)
         [held] = event.published(event.first(cup))
         for match in event.matches_of(held):
-            event.score(match, 1, 0)
+            event.decide(match)
         found = made(tmp_path, cup, "pdf:standings")
         pages = tool("pdftotext", "-layout", str(found.path), "-").split("\f")[:-1]
         assert all(re.search(r"[甲乙丙丁]\S*", page.replace("彩排", "")) for page in pages)
