@@ -265,16 +265,22 @@ export class Page {
     };
   }
 
-  /** Once, however often it is tapped before the phone has it. */
-  async save() {
+  /** Writes once, however often it is tapped before the phone has it. */
+  async once(write) {
     if (this.saving) return;
     this.saving = true;
     try {
-      if (this.ui.correcting) await again.saveCorrection(this);
-      else await (this.ui.mending ? again.saveMended(this) : this.saveNew());
+      await write();
     } finally {
       this.saving = false;
     }
+  }
+
+  save() {
+    return this.once(() => {
+      if (this.ui.correcting) return again.saveCorrection(this);
+      return this.ui.mending ? again.saveMended(this) : this.saveNew();
+    });
   }
 
   async saveNew() {
@@ -342,8 +348,10 @@ export class Page {
   }
 
   sign(body) {
-    this.outbox.add({ method: "POST", path: "signatures", body });
-    this.set({ sign: { handed: body } });
+    return this.once(async () => {
+      await this.outbox.add({ method: "POST", path: "signatures", body });
+      this.set({ sign: { handed: body } });
+    });
   }
 
   /** The match as the server has it now. */

@@ -95,6 +95,7 @@ function fields(page) {
 }
 
 function send(page, filled, agrees) {
+  if (!filled.side) return undefined; // handed back: the second tap of two came late
   if (!agrees && !filled.objects) return page.set({ sign: { ...filled, objects: true } });
   if (!filled.name) return page.set({ sign: { ...filled, problem: gettext("请写您的名字。") } });
   if (!agrees && !filled.objection) return page.set({ sign: { ...filled, problem: gettext("请写一句哪里不对。") } });

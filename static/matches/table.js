@@ -181,6 +181,8 @@ const draw = afterTaps(area, () => {
 // Keys -------------------------------------------------------------------------------------------
 
 function pressed(event) {
+  // Held down, Enter would settle and save in one go, or sign and hand the phone back.
+  if (event.key === "Enter" && event.repeat && !event.target.closest("textarea")) return event.preventDefault();
   if (dialog || event.altKey || event.metaKey || page.isOver()) return;
   if (event.ctrlKey) {
     if (event.key === "z") {
@@ -192,7 +194,6 @@ function pressed(event) {
   if (event.target.closest("input, textarea, select")) return;
   if (event.key === "Enter" && !event.target.closest("a, summary, button:not([data-seat], [data-key=go])")) {
     event.preventDefault();
-    if (event.repeat) return undefined; // held down, it would settle and save in one go
     if (page.ui.moment === "settle") return save();
     return isOpening(page) ? page.set({ open: false }) : settle();
   }

@@ -10,6 +10,8 @@ from tests.browser.table import Hand
 from tests.matches import play
 from tests.matches.play import Table
 
+GOUJI = ("seat2", "seat1", "seat4", "seat3", "seat6")
+TAPS = dict.fromkeys(play.ALL, GOUJI) | {"shuangsheng": ("seat2", "caught-60")}
 TWO_TAPS = "() => { const go = document.querySelector('[data-key=go]'); go.click(); go.click(); }"
 LATE_TAP = """async () => {
     const go = document.querySelector('[data-key=go]');
@@ -23,12 +25,12 @@ SILENT = """() => {
 }"""
 
 
-@pytest.fixture
-def hand(phone: Page, live_server: object) -> Hand:
+@pytest.fixture(params=play.ALL)
+def hand(request: pytest.FixtureRequest, phone: Page, live_server: object) -> Hand:
     """Before the last tap of a first deal."""
-    made = Hand(phone, Table(play.event("shida")))
+    made = Hand(phone, Table(play.event(request.param)))
     made.begin()
-    made.tap("seat2", "seat1", "seat4", "seat3", "seat6")
+    made.tap(*TAPS[request.param])
     made.settle()
     return made
 
@@ -46,10 +48,14 @@ def test_two_taps_save_one_deal(hand: Hand, taps: str) -> None:
     stored_once(hand)
 
 
-def test_a_held_key_saves_nothing_before_it_was_looked_at(desktop: Page, live_server: Any) -> None:
-    hand = Hand(desktop, Table(play.event("shida")))
-    for key in ("2", "1", "4", "3", "6"):
-        desktop.keyboard.press(key)
+@pytest.mark.parametrize("book", play.ALL)
+def test_a_held_key_saves_nothing_before_it_was_looked_at(
+    desktop: Page, live_server: Any, book: str
+) -> None:
+    hand = Hand(desktop, Table(play.event(book)))
+    hand.begin()
+    hand.tap(*TAPS[book])
+    desktop.evaluate("document.activeElement.blur()")
     for _repeat in range(3):
         desktop.keyboard.down("Enter")
     expect(desktop.locator(".settled")).to_be_visible()

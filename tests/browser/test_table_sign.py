@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests import cast
 from tests.browser.table import Hand
+from tests.browser.test_table_saving import LATE_TAP, TWO_TAPS
 from tests.matches import play
 from tests.matches.play import Program, Table
 
@@ -35,6 +36,31 @@ def test_both_sides_agree_one_after_the_other_and_it_is_locked(
     hand.tap("menu")
     expect(hand.key("menu-go-on")).to_have_count(0)
     expect(hand.key("menu-take-back")).to_have_count(0)
+
+
+@pytest.mark.parametrize("taps", [TWO_TAPS, LATE_TAP], ids=["at once", "late"])
+def test_two_taps_sign_once(phone: Page, live_server: object, taps: str) -> None:
+    hand = Hand(phone, over("shida"))
+    hand.tap("sign-odd", "sign-as-1")
+    phone.evaluate(taps.replace("=go]", "=sign-agree]"))
+    hand.tap("sign-referee")
+    hand.sees("甲已签")
+    hand.saved(1)
+    phone.wait_for_timeout(300)  # a second one would be on its way
+    hand.saved(1)
+    assert hand.table.match.signatures.count() == 1
+
+
+def test_a_held_key_signs_and_goes_no_further(desktop: Page, live_server: object) -> None:
+    hand = Hand(desktop, over("shida"))
+    hand.tap("sign-odd", "sign-as-1")
+    hand.key("sign-agree").focus()
+    for _repeat in range(5):
+        desktop.keyboard.down("Enter")
+        desktop.wait_for_timeout(50)
+    desktop.keyboard.up("Enter")
+    hand.sees("已签，多谢")
+    assert hand.table.match.signatures.count() == 1
 
 
 @pytest.mark.parametrize("book", play.ALL)
