@@ -257,6 +257,13 @@ function showHelp() {
   dialog.showModal();
 }
 
+/** Held down, Enter would store a deal, let go of the sheet unchecked and open the next one. */
+function held(event) {
+  if (event.key !== "Enter" || !event.repeat) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 function pressed(event) {
   if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key !== "?" && event.key !== "\uff1f") return;
@@ -270,6 +277,7 @@ drawStack();
 drawStatus();
 const named = new URLSearchParams(location.search).get("sheet"); // by the code on the paper
 if (named) openSheet(tidy(named));
+root.addEventListener("keydown", held, { capture: true });
 document.addEventListener("keydown", pressed);
 number.value = proposal();
 number.focus();

@@ -158,7 +158,7 @@ export class Sheet {
     return this.send({ method: "PUT", path, body: this.body(row, facts, { reason }) }, row.key);
   }
 
-  /** What waits or was refused goes out changed; false if it was stored meanwhile. */
+  /** What waits or was refused goes out changed; what was stored meanwhile is corrected. */
   async again(row, facts) {
     const { entry } = row;
     const { code } = entry.refused ?? {};
@@ -166,7 +166,8 @@ export class Sheet {
     if (same && code === "stale") return this.outbox.resend(entry.id);
     if (same && code === "ends_earlier") return this.outbox.edit(entry.id, { ...entry.body, set_aside: true });
     if (same && code) return this.outbox.retry() ?? true;
-    return same || this.outbox.edit(entry.id, { ...entry.body, ...this.body(row, facts) });
+    if (same || (await this.outbox.edit(entry.id, { ...entry.body, ...this.body(row, facts) }))) return true;
+    return this.correct(row, { facts }, gettext("存上以后又改了"));
   }
 
   /** Ctrl+Z: the deal stored last by this page, whose line is given back; "" if there is none. */

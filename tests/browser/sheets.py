@@ -1,7 +1,7 @@
 """What the tests of sheets share: a desk with a laptop, and sheets of paper to be typed off."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,22 @@ from playwright.sync_api import Page, expect
 from gouji_league.rules.score import Refusal, score_record
 from gouji_league.tournaments.models import Tournament
 from tests import cast
-from tests.matches.play import Table, event
+from tests.matches.play import ALL, Table, event
 from tests.rules.notation import Json
 from tests.rules.strategies import ended_in_time, matches, tractor_matches
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+ORDINARY = {
+    "standard": "13254s12k6",
+    "dongfang": "13254s12k6",
+    "dagang": "13254d3k6",
+    "shida": "13254s12k6",
+    "shuangsheng": "75 20k1",
+}
+"""An order, something that happened, one that did not open; of 双升 points, kitty and the last trick."""
+FIRST = ORDINARY | {"shuangsheng": "75 20k1z1"}
+"""The same as a match's first deal, in which somebody must say who deals."""
+SECOND = dict.fromkeys(ALL, "24163k5") | {"dongfang": "24163k5m12", "shuangsheng": "40f2w"}
 
 
 def desk(new_page: Callable[..., Page], cup: Tournament, **options: Any) -> Page:
@@ -32,13 +43,27 @@ def desk(new_page: Callable[..., Page], cup: Tournament, **options: Any) -> Page
     return page
 
 
-def laid(new_page: Callable[..., Page], book: str, **options: Any) -> tuple[Page, Table]:
-    """A desk with one match at table 1, its sheet open."""
+def laid(
+    new_page: Callable[..., Page], book: str, *, deals: Iterable[Json] = (), **options: Any
+) -> tuple[Page, Table]:
+    """A desk with one match at table 1, its sheet open; deals stored before as given."""
     table = Table(cup := event(book))
+    for number, one in enumerate(deals, 1):
+        assert table.deal(number, one).status_code == 201
     page = desk(new_page, cup, **options)
     page.keyboard.press("Enter")
-    expect(page.locator(".sheet-row .input")).to_be_focused()
+    expect(page.locator(".sheet-row .input").last).to_be_focused()
     return page, table
+
+
+def rows(page: Page) -> Any:
+    return page.locator(".sheet-row")
+
+
+def facts(table: Table) -> list[Any]:
+    return list(
+        table.match.deals.filter(current=True).order_by("number").values_list("facts", flat=True)
+    )
 
 
 def enter(page: Page, *lines: str) -> None:
@@ -101,9 +126,8 @@ def played(record: Json) -> Json:
     return result.as_json()
 
 
-def totals(record: Json) -> str:
+def totals(result: Json) -> str:
     """The figures at the foot of the sheet, as the scorer works them out."""
-    result = played(record)
     if result.get("levels"):
         return " ".join(result["levels"].values())
     return " ".join(str(one) for one in result["players"] or result["sides"].values())

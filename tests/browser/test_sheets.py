@@ -1,7 +1,6 @@
 """Sheets of paper typed in at the desk, by keys alone."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,41 +8,35 @@ from playwright.sync_api import Page, expect
 
 from gouji_league.matches.models import Deal, Match
 from gouji_league.matches.whole import whole
-from tests.browser.sheets import desk, enter, laid, normal, played, records, saved, totals
+from tests.browser.sheets import (
+    FIRST,
+    ORDINARY,
+    SECOND,
+    desk,
+    enter,
+    facts,
+    laid,
+    normal,
+    played,
+    records,
+    rows,
+    saved,
+    totals,
+)
 from tests.browser.test_sheets_grammar import MODULES
+from tests.browser.test_table_network import Line
 from tests.matches.play import ALL, Table, event
+from tests.matches.test_ends import HELD
 from tests.rules.notation import Json
 from tools.browser import PHONE
 
 NewPage = Callable[..., Page]
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ORDINARY = {
-    "standard": "13254s12k6",
-    "dongfang": "13254s12k6",
-    "dagang": "13254d3k6",
-    "shida": "13254s12k6",
-    "shuangsheng": "75 20k1",
-}
-"""An order, something that happened, one that did not open; of 双升 points, kitty and the last trick."""
-FIRST = ORDINARY | {"shuangsheng": "75 20k1z1"}
-"""The same as a match's first deal, in which somebody must say who deals."""
-SECOND = dict.fromkeys(ALL, "24163k5") | {"dongfang": "24163k5m12", "shuangsheng": "40f2w"}
-
 
 @pytest.fixture(params=ALL)
 def book(request: pytest.FixtureRequest) -> str:
     return str(request.param)
-
-
-def rows(page: Page) -> Any:
-    return page.locator(".sheet-row")
-
-
-def facts(table: Table) -> list[Any]:
-    return list(
-        table.match.deals.filter(current=True).order_by("number").values_list("facts", flat=True)
-    )
 
 
 # The whole stack -----------------------------------------------------------------------------------
@@ -89,7 +82,7 @@ def test_ten_sheets_in_a_row_by_keys_alone(new_page: NewPage, book: str) -> None
         expect(page.locator("[data-totals]")).to_be_focused()
         saved(page)
         # The foot of the sheet as the scorer has it; what differs would be said.
-        enter(page, totals(sheets[number - 1]))
+        enter(page, totals(played(sheets[number - 1])))
         expect(page.locator(".sheet-news .notice.ok")).to_contain_text("相符")
     expect(page.locator(".sheet-stack li")).to_have_count(0)
     for table, sheet in zip(tables, sheets, strict=True):
@@ -160,16 +153,26 @@ def test_what_was_typed_is_said_in_names(new_page: NewPage, book: str) -> None:
     ).to_be_visible()
 
 
-def test_the_keys_that_may_follow_are_shown(new_page: NewPage) -> None:
-    page, _table = laid(new_page, "standard")
+SEATS = "123456"
+WHO_BURNT = "2356"  # neither oneself nor the opposite
+MAY_FOLLOW: dict[str, list[tuple[str, str]]] = {
+    "standard": [
+        *(("", SEATS), ("13254", "kowsmgfzle"), ("s1", WHO_BURNT), ("2f3", "wpbskndq")),
+    ],
+    "dongfang": [("", SEATS), ("13254", "kosmgfze"), ("s1", WHO_BURNT), ("2f3", "wpsdq")],
+    "dagang": [("", SEATS), ("13254", "kosgdyfze"), ("d", SEATS), ("1f3", "wptdq")],
+    "shida": [("", SEATS), ("13254", "kosgfze"), ("s1", WHO_BURNT), ("2f3", "wpsdq")],
+    "shuangsheng": [("75 20", "ktzfe"), ("k", ""), ("1z", "1234"), ("1f2", "scjbxw")],
+}
+"""Of each book: what is typed on, and the keys that the page then offers."""
+
+
+def test_the_keys_that_may_follow_are_shown(new_page: NewPage, book: str) -> None:
+    page, _table = laid(new_page, book)
     keys = rows(page).first.locator(".sheet-keys kbd")
-    expect(keys).to_have_text(list("123456"))
-    page.keyboard.type("13254")
-    expect(keys).to_have_text(list("kowsmgfzle"))
-    page.keyboard.type("s1")
-    expect(keys).to_have_text(list("2356"))  # neither itself nor the opposite
-    page.keyboard.type("2f3")
-    expect(keys).to_have_text([*list("wpbsknd"), "q"])
+    for typed, shown in MAY_FOLLOW[book]:
+        page.keyboard.type(typed)
+        expect(keys).to_have_text(list(shown))
 
 
 def test_ctrl_z_takes_the_last_deal_back_into_its_line(new_page: NewPage, book: str) -> None:
@@ -189,107 +192,87 @@ def test_ctrl_z_takes_the_last_deal_back_into_its_line(new_page: NewPage, book: 
     ] == [False, True, False]
 
 
-def test_totals_that_differ_are_said_once(new_page: NewPage) -> None:
-    page, table = laid(new_page, "shida")
-    enter(page, "13254s12", "es")
+def paper(worked: str, *, tractor: bool) -> tuple[str, str]:
+    """A figure that differs from the one worked out, and what is then said."""
+    if tractor:
+        other = "9" if worked != "9" else "8"
+        return other, f"纸上 {other}，算出 {worked}。"
+    other = str(int(worked) + 2)
+    return other, f"纸上 {signed(other)}，算出 {signed(worked)}，差 +2。"
+
+
+def signed(figure: str) -> str:
+    return f"{int(figure):+}".replace("-", "\u2212") if int(figure) else "0"
+
+
+def test_totals_that_differ_are_said_once(new_page: NewPage, book: str) -> None:
+    page, table = laid(new_page, book)
+    enter(page, FIRST[book], "es")
     expect(page.locator("[data-totals]")).to_be_focused()
     saved(page)
+    worked = totals(table.read()["result"]).split()
     enter(page, "9")
-    expect(page.locator(".sheet-totals .error")).to_contain_text("要写 2 个数")
+    expect(page.locator(".sheet-totals .error")).to_contain_text(f"要写 {len(worked)} 个数")
     page.keyboard.press("Escape")
-    enter(page, "5 -5")
-    odd = table.read()["result"]["sides"]["odd"]
-    expect(page.locator(".sheet-totals .error").first).to_contain_text(
-        f"纸上 +5，算出 +{odd}，差 \u2212{odd - 5}"
-    )
+    other, said = paper(worked[0], tractor=book == "shuangsheng")
+    enter(page, " ".join([other, *worked[1:]]))
+    expect(page.locator(".sheet-totals .error").first).to_contain_text(said)
     page.keyboard.press("Enter")
     expect(page.locator("#sheet-number")).to_be_focused()
     expect(page.locator(".sheet-news")).to_contain_text("不符")
 
 
-def test_the_book_ends_the_match_and_a_line_typed_ahead_is_not_lost(new_page: NewPage) -> None:
-    page, table = laid(new_page, "standard")
-    page.route("**/preview", lambda route: route.abort())
-    page.route(
-        "**/deals", lambda route: (page.wait_for_selector('[data-row="2"]'), route.continue_())[1]
-    )
-    enter(page, "13524")  # a sweep
-    page.keyboard.type("24163")
-    expect(rows(page).nth(1).locator(".error").first).to_contain_text("本局已经结束")
-    page.keyboard.press("Escape")
-    expect(rows(page)).to_have_count(1)
-    expect(page.locator("[data-totals]")).to_be_focused()
-    assert len(facts(table)) == 1
+# What ends a match, by each book: deals before, and the line of the last one.
+ENDING: dict[str, tuple[list[Json], str]] = {
+    "standard": ([], "13524"),  # a sweep
+    "dongfang": ([], "13254f1q"),
+    "dagang": ([], "13254f1q"),
+    "shida": ([], "13254f1q"),
+    "shuangsheng": ([HELD | {"dealer": 1}, HELD, HELD, HELD], "0"),  # past A
+}
 
 
-# A bad line --------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def rough(problems: list[str]) -> Any:
-    """What a cut line makes the console say is expected."""
-    yield
-    problems.clear()
-
-
-def test_without_network_one_types_on_and_nothing_is_lost(
-    new_page: NewPage, book: str, rough: None
+def test_the_book_ends_the_match_and_a_line_typed_ahead_is_not_lost(
+    new_page: NewPage, book: str
 ) -> None:
+    before, last = ENDING[book]
+    page, table = laid(new_page, book, deals=before)
+    page.route("**/preview", lambda route: route.abort())
+    line = Line(page)
+    enter(page, last)
+    page.keyboard.type(SECOND[book])
+    line.wait()
+    line.release()
+    expect(rows(page).last.locator(".error").first).to_contain_text("本局已经结束")
+    page.keyboard.press("Escape")
+    expect(rows(page)).to_have_count(len(before) + 1)
+    expect(page.locator("[data-totals]")).to_be_focused()
+    assert len(facts(table)) == len(before) + 1
+
+
+def test_a_held_enter_stores_one_deal_and_goes_no_further(new_page: NewPage, book: str) -> None:
+    """It would go on to the totals, let go of the sheet unchecked and open the next one."""
     page, table = laid(new_page, book)
-    page.context.set_offline(True)
-    enter(page, FIRST[book], SECOND[book])
-    status = page.locator(".sheet-open .status")
-    expect(status).to_have_text("离线 · 待传 2")
-    page.context.set_offline(False)
-    saved(page)
-    expect(rows(page).nth(1).locator(".status")).to_have_text("已存")
-    assert len(facts(table)) == 2
-
-
-def test_what_an_earlier_page_left_goes_out_by_itself(new_page: NewPage, rough: None) -> None:
-    page, table = laid(new_page, "standard")
-    page.route("**/deals", lambda route: route.abort())
-    enter(page, "13254", "24163")
-    expect(rows(page).nth(1).locator(".status")).to_have_text("待传")
-    page.unroute("**/deals")
-    page.reload()
-    expect(page.locator("#sheet-number")).to_be_focused()
-    saved(page)
-    enter(page, "1")
-    expect(rows(page).nth(1).locator(".status")).to_have_text("已存")
-    assert len(facts(table)) == 2
-
-
-def test_somebody_else_wrote_meanwhile(new_page: NewPage, rough: None) -> None:
-    """The row is kept, says why, and goes out again by Enter or is given up by Ctrl+Z."""
-    page, table = laid(new_page, "standard")
-    assert table.deal(1).status_code == 201
-    enter(page, "24163")
-    row = rows(page).first
-    expect(row.locator(".status")).to_have_text("被退回")
-    expect(row.locator(".error").first).to_be_visible()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Control+z")
-    expect(row.locator(".input")).to_have_value("123456 k6 s12")
+    page.keyboard.type(FIRST[book])
+    for _repeat in range(4):
+        page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
     expect(page.locator('[data-row="2"]')).to_be_focused()
-    enter(page, "24163")
     saved(page)
-    assert [one["order"] for one in facts(table)] == [[1, 2, 3, 4, 5, 6], [2, 4, 1, 6, 3, 5]]
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type(" f1w")
+    for _repeat in range(4):
+        page.keyboard.down("Enter")
+    expect(page.locator("[data-reason]")).to_be_focused()
+    assert table.match.deals.count() == 1
 
 
-def test_what_the_book_refuses_stays_at_its_row(new_page: NewPage, rough: None) -> None:
+def test_two_enters_store_one_deal(new_page: NewPage) -> None:
     page, table = laid(new_page, "standard")
-    page.route("**/preview", lambda route: route.abort())  # so that only the server can say it
-    enter(page, "13254 w5 f5k", "24163")
-    row = rows(page).first
-    expect(row.locator(".status")).to_have_text("被退回")
-    expect(row.locator(".error").first).to_contain_text("戊")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Control+a")
-    enter(page, "13254 w5")
+    enter(page, FIRST["standard"], "")
+    expect(page.locator("[data-totals]")).to_be_focused()
     saved(page)
-    assert [one.get("fouls") for one in facts(table)] == [None, None]
+    assert table.match.deals.count() == 1
 
 
 # Who finds what --------------------------------------------------------------------------------------
@@ -322,7 +305,7 @@ def test_a_sheet_is_found_by_table_round_and_number(new_page: NewPage, problems:
 @pytest.mark.parametrize("locale", ["zh-CN", "en-GB"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_axe_finds_nothing(new_page: NewPage, size: str, locale: str) -> None:
-    viewport = {"viewport": PHONE} if size == "phone" else {}
+    viewport: dict[str, Any] = {"viewport": PHONE} if size == "phone" else {}
     page, _table = laid(new_page, "standard", locale=locale, **viewport)
     enter(page, "13254s12k6", "24163f3")
     expect(rows(page).nth(1).locator(".error").first).to_be_visible()
