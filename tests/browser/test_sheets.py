@@ -1,6 +1,7 @@
 """Sheets of paper typed in at the desk, by keys alone."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe

@@ -102,18 +102,22 @@ def test_two_seats_of_a_side_are_swapped_and_a_substitute_comes_in(
     assert seated(hand) == wanted
 
 
+@pytest.mark.parametrize("book", [one for one in play.ALL if one != "standard"])
 def test_after_the_first_deal_only_where_the_event_allows_it(
-    phone: Page, live_server: object
+    phone: Page, live_server: object, book: str
 ) -> None:
-    cup, players = teams("dagang", substitution=True)
+    """Under standard a substitute ends the match."""
+    cup, players = teams(book, substitution=True)
     table = Table(cup, players=players)
     table.deal(1)
     hand = Hand(phone, table)
     substitute = bench(table, side=1)
-    hand.tap("menu", "menu-line-up", "place5", f"bench{substitute}", "line-up-store")
-    expect(hand.key("seat5")).to_contain_text("庚")
+    hand.tap("menu", "menu-line-up", "place3", f"bench{substitute}", "line-up-store")
+    hand.begin()
+    expect(hand.key("seat3")).to_contain_text("庚")
     hand.saved(1)
-    assert seated(hand, start=2) == ["甲", "乙", "丙", "丁", "庚", "己"]
+    wanted = ["甲", "乙", "庚", "丁", "戊", "己"]
+    assert seated(hand, start=2) == wanted[: len(players)]
 
 
 @pytest.mark.parametrize("book", play.ALL)
@@ -139,8 +143,9 @@ def test_first_lead_and_the_cap_by_people_waiting(make: Make) -> None:
     assert (record["first_lead"], record["waiting"], record["max_deals"]) == (4, 2, 6)
 
 
-def test_seats_are_drawn_before_every_deal_where_the_event_says_so(make: Make) -> None:
-    hand = make("shida", deals=(play.DEAL["shida"],), seats="deal")
+@pytest.mark.parametrize("book", GOUJI)
+def test_seats_are_drawn_before_every_deal_where_the_event_says_so(make: Make, book: str) -> None:
+    hand = make(book, deals=(play.DEAL[book],), seats="deal")
     hand.tap("draw-seats", "begin", *ORDER)
     seating = hand.store(deals=2)["seating"]
     assert sorted(seating) == [1, 2, 3, 4, 5, 6]

@@ -51,9 +51,9 @@ class TestTaken:
         assert refused(extra(table, 1, EVEN)) == (409, "no_extra")
         assert table.read()["winner"] == "odd"
 
-    def test_not_where_a_draw_may_stand(self) -> None:
-        cup = event("dagang")
-        table = Table(cup, max_deals=1)
+    @pytest.mark.parametrize("book", BY_SIDE)
+    def test_not_where_a_draw_may_stand(self, book: str) -> None:
+        table = Table(event(book), max_deals=1)
         table.deal(1, LEVEL)
         assert refused(extra(table, 1, ODD)) == (409, "no_extra")
 
@@ -182,8 +182,7 @@ class TestNeedless:
         assert (len(told["extra"]), told["winner"]) == (1, "odd")
         assert told["set_aside"] == [{"number": 2, "extra": True, "facts": EVEN}]
 
-    def test_a_match_that_goes_on_sets_it_aside_too(self) -> None:
-        table = knockout("dagang", max_deals=1, tie="extra_deals")
+    def test_a_match_that_goes_on_sets_it_aside_too(self, table: Table) -> None:
         void: dict[str, Any] = {"revolts": [{"seat": 1}, {"seat": 2}]}
         table.deal(1, LEVEL)
         extra(table, 1, EVEN)

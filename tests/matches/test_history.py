@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from gouji_league.tournaments import names
 from gouji_league.tournaments.models import Player, Tournament
-from tests.matches.play import ALL, DEAL, OTHER, Table, event
+from tests.matches.play import ALL, DEAL, GOUJI, OTHER, Table, event
 
 pytestmark = pytest.mark.django_db
 
@@ -70,9 +70,10 @@ def test_a_tick_on_the_tribute_sheet_is_a_change_too(table: Table) -> None:
     assert [one["words"] for one in second["differs"]] == told
 
 
-def test_names_follow_new_seats_of_an_earlier_deal() -> None:
-    table = Table(event("shida"))
-    table.deal(1, DEAL["shida"] | {"seating": [3, 2, 1, 4, 5, 6]})
+@pytest.mark.parametrize("book", GOUJI)
+def test_names_follow_new_seats_of_an_earlier_deal(book: str) -> None:
+    table = Table(event(book))
+    table.deal(1, DEAL[book] | {"seating": [3, 2, 1, 4, 5, 6]})
     table.deal(2)
     [_one, two] = table.read()["versions"]
     told = {row["key"]: row["value"] for row in two["rows"]}

@@ -190,10 +190,11 @@ def test_the_page_costs_the_same_however_many_fouls_there_are(
         assert len(offences.of_tournament(cup)) == 7
 
 
-def test_who_enters_is_named() -> None:
-    cup = event("shida")
+@pytest.mark.parametrize("book", ALL)
+def test_who_enters_is_named(book: str) -> None:
+    cup = event(book)
     chief = Program(cast.link(cup, role="chief", name="乙"))
     table = Table(cup)
     table.token = chief.token
-    table.deal(1, fouled("shida", WARNED))
+    table.deal(1, fouled(book, WARNED))
     assert [one.by for one in offences.of_tournament(cup)] == ["乙"]
