@@ -33,6 +33,7 @@ from tests.standings.test_naive import compare
 pytestmark = pytest.mark.django_db
 
 PAGE = "/t/cup/manage/ranking/1/"
+ADDED = "打平，加赛定的胜方。"
 EVERY_KIND = [
     ("standard", "standard-singles"),
     ("dagang", "standard-singles"),
@@ -104,6 +105,12 @@ def stopped_after(match: Match, order: list[int]) -> None:
     """One deal, then time was up."""
     deal(match, order)
     send(match, {"ended": "stopped", "reason": "到时"})
+
+
+def told_of(match: Match) -> str:
+    address = reverse("live:match", args=["cup", match.key])
+    browser = cast.client(cast.organiser(match.tournament))
+    return " ".join(texts(page_of(browser, address), "main"))
 
 
 def sides(match: Match, tied: Sequence[int]) -> list[list[int]]:
@@ -252,6 +259,7 @@ class TestPlayed:
         got = match.outcome["sides"]
         assert got["odd"] > got["even"]
         assert (match.winner, match.outcome["needs_extra"]) == ("odd", False)
+        assert ADDED not in told_of(match)
 
     def test_level_is_no_end_an_extra_deal_follows(self) -> None:
         cup = standing([90, 90, 80, 70, 60, 50])
@@ -265,6 +273,7 @@ class TestPlayed:
         deal(match, [2, 4, 6, 1, 3, 5], extra=True)
         match.refresh_from_db()
         assert (match.winner, match.outcome["needs_extra"]) == ("even", False)
+        assert ADDED in told_of(match)
         assert {ranks(cup)[1], ranks(cup)[2]} == {1, 2}
 
     @pytest.mark.parametrize(("book", "preset"), EVERY_KIND)
