@@ -290,12 +290,16 @@ def _other(given: Given, side: str) -> str:
 
 
 def _match_winner(given: Given, scored: MatchScore | TractorScore) -> str:
-    """FORMATS section 5: the book's; standard teams: the sweeping side, else more points."""
+    """FORMATS section 5: the book's; standard teams: the sweeping side, else more points.
+
+    Players by themselves have a winner of that kind only where one is needed: in a play-off.
+    """
     if scored.ended == "forfeit" and not given.teams:
         return ""
     if scored.winner or isinstance(scored, TractorScore) or scored.players is None:
         return scored.winner or ""
-    return _ahead(scored) if given.teams and scored.ended != "forfeit" else ""
+    sided = given.teams or given.must_decide
+    return _ahead(scored) if sided and scored.ended != "forfeit" else ""
 
 
 def _ahead(scored: MatchScore) -> str:

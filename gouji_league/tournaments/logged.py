@@ -52,6 +52,7 @@ FIELDS: dict[str, Text] = {
     "entrants": pgettext_lazy("log", "参赛者"),
     "expires": pgettext_lazy("log", "有效期"),
     "expires_at": pgettext_lazy("log", "有效期"),
+    "fill_ins": pgettext_lazy("log", "陪打的"),
     "format": pgettext_lazy("log", "赛制"),
     "from": pgettext_lazy("log", "照着办的赛事"),
     "host": pgettext_lazy("log", "主办方"),

@@ -88,8 +88,7 @@ def keys_of(stage_format: str, book: AnyBook) -> tuple[str, ...]:
         return ("round_reached",)
     without = {"round_reached"} | (_OF_POINTS if isinstance(book, TractorBook) else _OF_LEVELS)
     if stage_format in OF_PLAYERS:
-        # Of six at a table a play-off would also part those who only fill it up.
-        without |= _OF_MATCHES | {"playoff"}
+        without |= _OF_MATCHES
     if isinstance(book, Book) and book.scored_by == "side":
         without |= {"specials"}
     return tuple(key for key in KEYS if key not in without)

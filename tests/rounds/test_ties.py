@@ -13,11 +13,9 @@ from gouji_league.rounds.selectors.ties import Tie, ties
 from gouji_league.rounds.services import drawing
 from gouji_league.rounds.services import ties as services
 from gouji_league.rounds.services.drawing import seal_of, seed_of
-from gouji_league.rules.books import BOOKS
 from gouji_league.standings.awards import AWARDS
 from gouji_league.standings.selectors import stage_table
 from gouji_league.tournaments.models import Stage, Tournament
-from gouji_league.tournaments.ranking import keys_of
 from gouji_league.tournaments.services import ranking
 from tests import cast
 from tests.pages import page_of, select, texts
@@ -216,51 +214,15 @@ class TestPlayoffs:
         taken = lambda: services.take_back(cup, key=undo.key, by=BY)  # noqa: E731
         assert refused(taken) == "附加赛已经开打，撤不了了。"
 
-    def test_a_short_team_and_players_by_themselves(self) -> None:
+    def test_a_short_team_and_a_knock_out(self) -> None:
         cup = drawn_league()
         cup.entrants.get(number=2).members.all()[0].delete()
         cup.entrants.get(number=2).members.all()[0].delete()
         act = lambda: services.make_playoffs(stage_of(cup), [1, 2, 3, 4], by=BY)  # noqa: E731
         name = cup.entrants.get(number=2).name
         assert refused(act) == f"“{name}”不足 3 人，排不了附加赛：请先补人。"
-        Stage.objects.filter(tournament=cup).update(format="singles")
+        Stage.objects.filter(tournament=cup).update(format="knockout")
         assert refused(act) == "这种赛制不打附加赛。"
-
-
-class TestPlayersByThemselves:
-    """Six at a table: those who fill it up would be parted too, so there is no play-off."""
-
-    def cup(self) -> Tournament:
-        """The three of ■ share first place."""
-        cup = made("standard-singles", 6)
-        stage = first(cup)
-        stage.keys = [*stage.keys, "lots"]
-        stage.save()
-        play(published(stage)[0])
-        return cup
-
-    def test_a_play_off_is_neither_a_key_nor_offered(self) -> None:
-        cup = self.cup()
-        assert "playoff" not in keys_of("singles", BOOKS["standard"])
-        assert "playoff" not in keys_of("rotation", BOOKS["standard"])
-        assert "playoff" in keys_of("swiss", BOOKS["standard"])
-        found, _others = ties(stage_of(cup))
-        assert (found.rank, found.playoff, found.only_lots) == (1, False, True)
-
-    def test_the_page_says_so(self) -> None:
-        cup = self.cup()
-        page = page_of(cast.client(cast.organiser(cup)), PAGE)
-        assert sum("个人赛没有附加赛" in one for one in texts(page, ".panel p.soft")) == 1
-        assert not select(page, ".panel form[action$='playoff/']")
-        assert "附加赛" not in " ".join(texts(page, ".ranking-keys strong"))
-
-    def test_the_title_is_shared_or_drawn_for_if_that_is_said(self) -> None:
-        cup = self.cup()
-        numbers = [one.number for one in ties(stage_of(cup))[0].entrants]
-        act = lambda: services.draw_lots(stage_of(cup), numbers, word="海", by=BY)  # noqa: E731
-        assert refused(act).startswith("这关系到第一名：可以就让他们并列")
-        services.draw_lots(stage_of(cup), numbers, word="海", by=BY, for_title=True)
-        assert [row.rank for row in stage_table(stage_of(cup)).rows[:3]] == [1, 2, 3]
 
 
 class TestPage:

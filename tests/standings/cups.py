@@ -125,6 +125,8 @@ class Cup:
         if self.size > 1 and self.format != "knockout" and self.chance.random() < 0.3:
             pair = self.chance.sample(self.entrants, 2)
             self._make(4, pair, kind=Match.Kind.PLAYOFF)
+        if self.size == 1 and not self.stage.settings.get("points_only"):
+            self._make(4, self.chance.sample(self.entrants, 6), kind=Match.Kind.PLAYOFF)
 
     def _round(self, number: int, still: list[Entrant]) -> list[Match]:
         made = []

@@ -24,8 +24,8 @@ def standings(stage: Json, matches: list[Json], players: dict[int, int]) -> list
     own = [one for one in matches if one["stage"] == stage["id"] and one["status"] in COUNTED]
     gone = annulled(stage)
     own = [one for one in own if not gone & set(who(one, stage, players))]
-    rounds = {one["round"] for one in matches if one["stage"] == stage["id"]}
-    stage = stage | {"counted": own, "rounds": sorted(rounds)}
+    rounds = {one["round"] for one in matches if one["stage"] == stage["id"]} - {None}
+    stage = stage | {"counted": own, "rounds": sorted(rounds), "people": players}
     found = []
     for group in groups(stage):
         accounts = {one: account(one, stage, own, players) for one in group if one not in gone}
@@ -263,7 +263,7 @@ def knocked(own: Json, match: Json, stage: Json, *, won: bool) -> None:
 
 def ranked(stage: Json, accounts: dict[int, Json], matches: list[Json]) -> list[list[Any]]:
     """The cascade, key after key over those still tied; by option from the first one again."""
-    keys = stage["keys"]
+    keys = in_force(stage, matches)
     values: dict[int, Json] = {one: {} for one in accounts}
 
     def parted(tie: list[int], at: int) -> list[list[int]]:
@@ -277,8 +277,11 @@ def ranked(stage: Json, accounts: dict[int, Json], matches: list[Json]) -> list[
         found: list[list[int]] = []
         for mark in marks:
             part = [one for one in tie if told[one][1] == mark]
-            again = stage["settings"].get("restart") and len(marks) > 1 and len(part) > 1
-            found += parted(part, 0 if again else at + 1)
+            more = len(marks) > 1 and len(part) > 1
+            if more and keys[at] == "playoff":
+                found += parted(part, at)
+            else:
+                found += parted(part, 0 if more and stage["settings"].get("restart") else at + 1)
         return found
 
     found: list[list[Any]] = []
@@ -288,12 +291,39 @@ def ranked(stage: Json, accounts: dict[int, Json], matches: list[Json]) -> list[
     return found
 
 
+def in_force(stage: Json, matches: list[Json]) -> list[str]:
+    """With a play-off of players before the lots; those of sides it does not know."""
+    keys = [one for one in stage["keys"] if one != "playoff"]
+    if not alone(stage) or all(one["kind"] != "playoff" for one in matches):
+        return keys
+    place = keys.index("lots") if "lots" in keys else len(keys)
+    return [*keys[:place], "playoff", *keys[place:]]
+
+
+def playoff(tie: list[int], stage: Json, matches: list[Json]) -> dict[int, tuple[Any, Any]]:
+    """Of the first that parts any of the tied, who all sat at it, some others to fill it up."""
+    told: dict[int, Any] = {}
+    for match in matches:
+        seated = who(match, stage, stage["people"]) if match["kind"] == "playoff" else {}
+        if len(tie) < 2 or not set(tie) <= set(seated):
+            continue
+        points = {
+            one: worth(match, stage, seated[one], stage["people"], one, Fraction(0)) for one in tie
+        }
+        if len(set(points.values())) > 1:
+            return {one: (points[one], -points[one]) for one in tie}
+        told = told or points
+    return {one: (told.get(one), 0) for one in tie}
+
+
 def value(
     key: str, tie: list[int], stage: Json, accounts: dict[int, Json], matches: list[Json]
 ) -> dict[int, tuple[Any, Any]]:
     """Of each that is tied: the value, and what it is sorted by."""
     if key == "head_to_head":
         return head_to_head(tie, stage, accounts, matches)
+    if key == "playoff":
+        return playoff(tie, stage, matches)
     found: dict[int, tuple[Any, Any]] = {}
     for one in tie:
         own = accounts[one]

@@ -146,7 +146,14 @@ def _note(match: Match, language: Language) -> str:
         return gettext("打平，胜方是抽签定的。")
     if match.must_decide and match.stage.settings.get("tie") == "dealer":
         return gettext("两方级数相同，该坐庄的一方胜。")
-    return gettext("打平，加赛定的胜方。") if match.must_decide else ""
+    if not match.must_decide or _is_apart(match):
+        return ""
+    return gettext("打平，加赛定的胜方。")
+
+
+def _is_apart(match: Match) -> bool:
+    """One side has more points, where the book itself names a winner only by a sweep."""
+    return len(set((match.outcome.get("sides") or {}).values())) > 1
 
 
 def _by_net(match: Match, language: Language) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from gouji_league.matches.models import Match
+from gouji_league.rounds.selectors.fillins import Six, open_playoffs, six, those_among
 from gouji_league.rounds.services.ties import seal_of_tie
 from gouji_league.standings.awards import awards
 from gouji_league.standings.selectors import Loaded, StageTable, finals
@@ -26,9 +27,12 @@ class Tie:
     title: bool
     """First place is shared: a title is never drawn for unless the organiser says so."""
     playoff: bool
-    """A play-off is offered: first place or a prize is shared, by two sides."""
-    only_lots: bool
-    """They are players, who have no play-offs, and first place or a prize is shared."""
+    """A play-off is offered: first place or a prize is shared."""
+    of_players: bool
+    fill_ins: Sequence[Entrant]
+    """陪打: who would sit down with players who play off."""
+    why_not: str
+    """Why players who share first place or a prize cannot play off; empty: they can."""
     running: Sequence[Match]
     """The play-offs between them that are not over."""
 
@@ -57,7 +61,7 @@ def _contested(loaded: Loaded, tables: Sequence[StageTable]) -> set[int]:
 
 
 def _ties(stage: Stage, table: StageTable, contested: set[int]) -> Iterator[Tie]:
-    open_ = _open_playoffs(stage)
+    open_ = open_playoffs(stage)
     for group in table.groups:
         ranked = [row for row in group.rows if row.rank is not None]
         for rank, rows in groupby(ranked, key=lambda row: row.rank):
@@ -66,7 +70,7 @@ def _ties(stage: Stage, table: StageTable, contested: set[int]) -> Iterator[Tie]
                 continue
             entrants = [table.entrants[one] for one in numbers]
             prize = rank == 1 or bool(contested & set(numbers))
-            pks = {one.pk for one in entrants}
+            asked = _six(stage, table, numbers) if prize else None
             yield Tie(
                 group=group.name,
                 rank=rank,
@@ -75,16 +79,14 @@ def _ties(stage: Stage, table: StageTable, contested: set[int]) -> Iterator[Tie]
                 seal=seal_of_tie(stage, numbers),
                 by_lots="lots" in stage.keys,
                 title=rank == 1 and not group.name,
-                playoff=prize and stage.format not in OF_PLAYERS,
-                only_lots=prize and stage.format in OF_PLAYERS,
-                running=[one for one in open_ if {one.first_id, one.second_id} <= pks],
+                playoff=prize and not (asked and asked.why_not),
+                of_players=stage.format in OF_PLAYERS,
+                fill_ins=[table.entrants[one] for one in asked.fill_ins] if asked else [],
+                why_not=asked.why_not if asked else "",
+                running=those_among(open_, entrants),
             )
 
 
-def _open_playoffs(stage: Stage) -> list[Match]:
-    rows = Match.objects.filter(
-        stage=stage,
-        kind=Match.Kind.PLAYOFF,
-        status__in=[Match.Status.PLANNED, Match.Status.RUNNING],
-    )
-    return list(rows.select_related("table", "first", "second").order_by("pk"))
+def _six(stage: Stage, table: StageTable, numbers: Sequence[int]) -> Six | None:
+    """Of players; sides play off between themselves."""
+    return six(table, numbers) if stage.format in OF_PLAYERS else None

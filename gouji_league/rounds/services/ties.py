@@ -2,6 +2,8 @@
 
 The secret of a lot is made of the machine's own key, the tournament, who is tied and how many times
 lots were drawn before: its hash is shown before the word is called out, and it cannot be chosen.
+Seats of a play-off of players are drawn from such a secret too: who takes it back and puts it up
+again gets the same seats.
 """
 
 import hashlib
@@ -23,8 +25,10 @@ from gouji_league.matches.models import Match
 from gouji_league.matches.selectors.manage import busy_tables
 from gouji_league.matches.services.making import Planned, begun, make, take_away
 from gouji_league.rounds.formats.chance import Chance
+from gouji_league.rounds.formats.seating import seat_lots
+from gouji_league.rounds.selectors.fillins import Six, open_playoffs, six, those_among
 from gouji_league.rounds.services.drawing import LONGEST_WORD, seal_of, seed_of
-from gouji_league.standings.selectors import stage_table
+from gouji_league.standings.selectors import StageTable, stage_table
 from gouji_league.tournaments.formats import OF_PLAYERS
 from gouji_league.tournaments.models import Entrant, Player, Stage, Table, Taking, Tournament, Undo
 from gouji_league.tournaments.services import keeping
@@ -33,7 +37,8 @@ from gouji_league.tournaments.services.versions import lock, raise_version
 
 DRAWN, ENTERED, PLAYOFFS = "rounds.tie_drawn", "rounds.tie_entered", "rounds.playoffs_made"
 TITLE = _("这关系到第一名：请打附加赛；真要抽签定，先勾上“第一名也由抽签定”。")
-TITLE_OF_PLAYERS = _("这关系到第一名：可以就让他们并列；真要抽签定，先勾上“第一名也由抽签定”。")
+TITLE_SHARED = _("这关系到第一名：可以就让他们并列；真要抽签定，先勾上“第一名也由抽签定”。")
+UNTIED = _("这几个现在不并列：成绩可能刚变过，请刷新页面看看。")
 VERBS = (DRAWN, ENTERED, PLAYOFFS)
 
 
@@ -45,7 +50,16 @@ def seal_of_tie(stage: Stage, numbers: Iterable[int]) -> str:
 def _secret(stage: Stage, numbers: Iterable[int]) -> str:
     drawn = Entry.objects.filter(tournament=str(stage.tournament.key), verb=DRAWN).count()
     who = ",".join(str(one) for one in sorted(numbers))
-    told = f"{stage.tournament.key}\n{stage.number}\n{who}\n{drawn}"
+    return _made(f"{stage.tournament.key}\n{stage.number}\n{who}\n{drawn}")
+
+
+def _secret_of_seats(stage: Stage, numbers: Iterable[int]) -> str:
+    held = Match.objects.filter(stage=stage, kind=Match.Kind.PLAYOFF).count()
+    who = ",".join(str(one) for one in sorted(numbers))
+    return _made(f"{stage.tournament.key}\n{stage.number}\n{who}\nplay-off {held}")
+
+
+def _made(told: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), told.encode(), hashlib.sha256).hexdigest()[:32]
 
 
@@ -105,56 +119,94 @@ def _store(
     return _note(stage, tournament, by=by, verb=verb, after=after, was={"lots": was})
 
 
-def _shared_rank(stage: Stage, numbers: Sequence[int]) -> int:
+def _shared_rank(table: StageTable, numbers: Sequence[int]) -> int:
     """The rank that they share now, in one table."""
-    for group in stage_table(stage).groups:
+    for group in table.groups:
         ranks = {row.entrant: row.rank for row in group.rows}
         if len(numbers) > 1 and set(numbers) <= ranks.keys() and len(set(numbers)) == len(numbers):
             shared = {ranks[one] for one in numbers}
             rank = shared.pop()
             if not shared and rank is not None:
                 return rank
-    raise ValidationError(_("这几个现在不并列：成绩可能刚变过，请刷新页面看看。"), code="untied")
+    raise ValidationError(UNTIED, code="untied")
 
 
 def _refuse_lots(stage: Stage, numbers: Sequence[int], *, for_title: bool) -> None:
-    rank = _shared_rank(stage, numbers)
+    table = stage_table(stage)
+    rank = _shared_rank(table, numbers)
     if "lots" not in stage.keys:
         raise ValidationError(_("排名依据里没有“抽签”：先把它加到最后，再来抽。"), code="no_lots")
     if rank == 1 and stage.format != Stage.Format.GROUPS and not for_title:
-        told = TITLE_OF_PLAYERS if stage.format in OF_PLAYERS else TITLE
-        raise ValidationError(told, code="title")
+        alone = stage.format in OF_PLAYERS and six(table, numbers).why_not
+        raise ValidationError(TITLE_SHARED if alone else TITLE, code="title")
 
 
 @transaction.atomic
 def make_playoffs(stage: Stage, numbers: Sequence[int], *, by: Actor) -> Undo:
-    """附加赛: two play one match, more of them one for each pair, at the tables that are free."""
+    """附加赛: two play one match, more of them one for each pair, at the tables that are free.
+
+    Players sit down at one table, filled up to six.
+    """
     tournament = lock(stage.tournament)
-    if stage.format in OF_PLAYERS or stage.format == Stage.Format.KNOCKOUT:
+    if stage.format == Stage.Format.KNOCKOUT:
         raise ValidationError(_("这种赛制不打附加赛。"), code="format")
-    _shared_rank(stage, numbers)
+    table = stage_table(stage)
+    rank = _shared_rank(table, numbers)
     entrants = list(tournament.entrants.filter(number__in=numbers).order_by("number"))
     _refuse_twice(stage, entrants)
-    squads = {one.pk: _squad(one) for one in entrants}
-    tables = cycle(_tables(tournament) or [None])
-    made = make(
-        stage,
-        [
-            Planned(
-                round=None,
-                table=next(tables),
-                first=one,
-                second=other,
-                players=_interleaved(squads[one.pk], squads[other.pk]),
-                kind=Match.Kind.PLAYOFF,
-            )
-            for one, other in combinations(entrants, 2)
-        ],
-    )
+    tables: list[Table | None] = [*_tables(tournament)] or [None]
+    told: dict[str, Any] = {}
+    if stage.format in OF_PLAYERS:
+        if set(numbers) != {row.entrant for row in table.rows if row.rank == rank}:
+            raise ValidationError(UNTIED, code="untied")
+        match, told = _of_six(stage, six(table, sorted(numbers)), tables[0])
+        planned = [match]
+    else:
+        planned = _of_pairs(entrants, tables)
+    made = make(stage, planned)
     _must_decide(made)
-    after = {"entrants": [one.name for one in entrants], "matches": len(made)}
+    after = {"entrants": [one.name for one in entrants], "matches": len(made), **told}
     was = {"matches": [str(one.key) for one in made]}
     return _note(stage, tournament, by=by, verb=PLAYOFFS, after=after, was=was)
+
+
+def _of_pairs(entrants: Sequence[Entrant], tables: Sequence[Table | None]) -> list[Planned]:
+    squads, turn = {one.pk: _squad(one) for one in entrants}, cycle(tables)
+    return [
+        Planned(
+            round=None,
+            table=next(turn),
+            first=one,
+            second=other,
+            players=_interleaved(squads[one.pk], squads[other.pk]),
+            kind=Match.Kind.PLAYOFF,
+        )
+        for one, other in combinations(entrants, 2)
+    ]
+
+
+def _of_six(stage: Stage, asked: Six, table: Table | None) -> tuple[Planned, dict[str, Any]]:
+    """The tied spread over the two sides, the others beside them; sides and seats by lot."""
+    if asked.why_not:
+        raise ValidationError(asked.why_not, code="six")
+    secret = _secret_of_seats(stage, asked.tied)
+    chance = Chance(seed_of(secret, ""), "play-off")
+    first = chance.below(2)
+    in_turn = [*chance.shuffled(asked.tied), *chance.shuffled(asked.fill_ins)]
+    seats = seat_lots(seed_of(secret, ""), in_turn[first::2], in_turn[1 - first :: 2])
+    rows = stage.tournament.entrants.filter(number__in=seats)
+    of = {one.number: one for one in rows.prefetch_related("members__player")}
+    planned = Planned(
+        round=None,
+        table=table,
+        players=[of[one].members.all()[0].player for one in seats],
+        kind=Match.Kind.PLAYOFF,
+    )
+    return planned, {
+        "fill_ins": [of[one].name for one in asked.fill_ins],
+        "hash": seal_of(secret),
+        "secret": secret,
+    }
 
 
 def _must_decide(matches: Sequence[Match]) -> None:
@@ -165,14 +217,7 @@ def _must_decide(matches: Sequence[Match]) -> None:
 
 
 def _refuse_twice(stage: Stage, entrants: Sequence[Entrant]) -> None:
-    open_ = Match.objects.filter(
-        stage=stage,
-        kind=Match.Kind.PLAYOFF,
-        first__in=entrants,
-        second__in=entrants,
-        status__in=[Match.Status.PLANNED, Match.Status.RUNNING],
-    )
-    if open_.exists():
+    if those_among(open_playoffs(stage), entrants):
         raise ValidationError(_("他们的附加赛已经排了，还没打完。"), code="twice")
 
 

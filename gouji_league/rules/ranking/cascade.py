@@ -2,7 +2,8 @@
 
 By option (从头再比) those whom a key leaves equal begin again from the first key. Most keys say the
 same of an entrant whoever it is tied with: only those that look at the tied themselves can say
-something new, so only they are asked again, until they part nobody.
+something new, so only they are asked again, until they part nobody. Play-offs of players are asked
+again in any case: a table of six parts winners from losers, and those go on to another.
 """
 
 from collections.abc import Sequence
@@ -55,7 +56,9 @@ def cascade(tallies: Tallies, entrants: Sequence[int], keys: Sequence[str]) -> C
         path.append(key)
         found = [_parted(tallies, together, key) for together in tied]
         tied = [part for parts in found for part in parts]
-        if tallies.stage.rules.restart:
+        if key == "playoff" and tallies.stage.rules.of_players:
+            tied = _again(tallies, tied, [True] * len(tied), [key], path)
+        elif tallies.stage.rules.restart:
             fresh = [len(parts) > 1 for parts in found for _part in parts]
             among = [one for one in keys[: at + 1] if one in AMONG]
             tied = _again(tallies, tied, fresh, among, path)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from gouji_league.rules.ranking.facts import Number
-from gouji_league.rules.ranking.keys.among import AMONG, is_among
+from gouji_league.rules.ranking.keys.among import AMONG, played_off
 from gouji_league.rules.ranking.table import Row
 from gouji_league.rules.ranking.tally import Entry, brought
 from gouji_league.standings.why.case import Case, account_of
@@ -140,11 +140,11 @@ def _against(case: Case, entry: Entry, other: int) -> str:
 
 
 def _playoffs(case: Case, row: Row, tied: set[int]) -> Iterator[Addend]:
-    for outcome in case.playoffs:
+    for outcome in played_off(case.playoffs, tied, case.rules):
         own = next((one for one in outcome.shares if one.entrant == row.entrant), None)
-        if own is None or not is_among(outcome, tied, case.rules):
+        if own is None:
             continue
-        names = [case.name(one.entrant) for one in outcome.shares if one is not own]
+        names = [case.name(one.entrant) for one in outcome.shares if one.side != own.side]
         told = _("附加赛对%(names)s") % {"names": _("、").join(names)}
         points = brought(outcome, own, case.rules, account_of(row))
         yield _addend(told, points, outcome.match)

@@ -416,4 +416,44 @@ CASES = {
         2 丙 2 ·
         3 乙 1 ·""",
     ),
+    "of players the first that parts them counts, then among those still equal the next": (
+        """singles
+        keys points
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        1: 甲 10, 乙 10, 丙 10, 丁 4, 戊 3, 己 2
+        2 playoff: 甲 9, 乙 1, 丁 9, 丙 1, 戊 9, 己 1 win=even
+        3 playoff: 乙 9, 丙 1, 丁 9, 甲 1, 戊 9, 己 1 win=even""",
+        # 乙 and 丙 won the first, then 丙 the second: what 甲 won with 丙 comes too late.
+        """1 丙 10 2
+        2 乙 10 0
+        3 甲 10 0
+        4 丁 4 ·
+        5 戊 3 ·
+        6 己 2 ·""",
+    ),
+    "of players a play-off that one of the tied did not sit at parts nobody": (
+        """singles
+        keys points
+        甲
+        乙
+        丙
+        丁
+        戊
+        己
+        庚 carried=10:0
+        1: 甲 10, 乙 10, 丙 5, 丁 4, 戊 3, 己 2
+        2 playoff: 甲 9, 乙 1, 丁 9, 丙 1, 戊 9, 己 1 win=even""",
+        """1 甲 10 ·
+        1 乙 10 ·
+        1 庚 10 ·
+        4 丙 5 ·
+        5 丁 4 ·
+        6 戊 3 ·
+        7 己 2 ·""",
+    ),
 }

@@ -61,7 +61,7 @@ def of_entrant(seen: Seen, entrant: Entrant, language: Language) -> dict[str, An
     person = players[0].pk if entrant.kind == Entrant.Kind.PLAYER and players else None
     account = _Account(seen, entrant)
     wholes = account.matches(players)
-    visible = _visible(wholes, seen)
+    visible = _counting(wholes, seen)
     sat = sat_in(visible)
     seated = SIZES[Entrant.Kind(entrant.kind)].seated
     rows = [
@@ -89,7 +89,7 @@ def of_person(
     entrant = teams[0] if teams else None
     account = _Account(seen, entrant)
     wholes = account.matches([player])
-    visible = _visible(wholes, seen)
+    visible = _counting(wholes, seen)
     return {
         "player": player,
         "name": player.name,
@@ -108,8 +108,13 @@ def of_person(
     }
 
 
-def _visible(wholes: Iterable[Whole], seen: Seen) -> list[Whole]:
-    return [one for one in wholes if not seen.horizon.hides(one.match.round)]
+def _counting(wholes: Iterable[Whole], seen: Seen) -> list[Whole]:
+    """Those that a visitor may see, without play-offs, which count for nothing."""
+    return [
+        one
+        for one in wholes
+        if not seen.horizon.hides(one.match.round) and one.match.kind != Match.Kind.PLAYOFF
+    ]
 
 
 def _company(wholes: Sequence[Whole], person: int | None) -> dict[str, Any]:

@@ -45,18 +45,37 @@ def playoff(tallies: Tallies, tied: Sequence[int]) -> Mapping[int, Value]:
     """Match points in play-offs among the tied; nothing where there was none."""
     rules, inside = tallies.stage.rules, set(tied)
     found: dict[int, Number] = {}
-    for outcome in tallies.playoffs:
-        if is_among(outcome, inside, rules):
-            for share in outcome.shares:
-                brings = brought(outcome, share, rules, tallies.of[share.entrant])
-                found[share.entrant] = found.get(share.entrant, 0) + brings
+    for outcome in played_off(tallies.playoffs, inside, rules):
+        for share in outcome.shares:
+            brings = brought(outcome, share, rules, tallies.of[share.entrant])
+            found[share.entrant] = found.get(share.entrant, 0) + brings
     return {one: found.get(one, 0) if inside & found.keys() else None for one in tied}
 
 
-def is_among(outcome: Outcome, inside: set[int], rules: Rules) -> bool:
-    """Both sides are tied; of six at a table, two of those who are tied."""
-    present = [share.entrant in inside for share in outcome.shares]
-    return sum(present) >= 2 if rules.of_players else len(present) >= 2 and all(present)
+def played_off(playoffs: Sequence[Outcome], inside: set[int], rules: Rules) -> list[Outcome]:
+    """Those that count among the tied.
+
+    Of players the first that parts any of them: those whom it leaves equal are asked again, and
+    what they played later brings nobody level with one who was parted from them before.
+    """
+    among = [one for one in playoffs if _is_among(one, inside, rules)]
+    if not rules.of_players:
+        return among
+    return ([one for one in among if _parts(one, inside)] or among)[:1]
+
+
+def _is_among(outcome: Outcome, inside: set[int], rules: Rules) -> bool:
+    """Both sides are tied; of six at a table, all who are tied sat at it."""
+    present = {share.entrant for share in outcome.shares}
+    if rules.of_players:
+        return len(inside) >= 2 and inside <= present
+    return len(present) >= 2 and present <= inside
+
+
+def _parts(outcome: Outcome, inside: set[int]) -> bool:
+    """Some of them won it and some lost."""
+    seated = {share.side for share in outcome.shares if share.entrant in inside}
+    return outcome.winner is not None and len(seated) > 1
 
 
 AMONG: Final[Mapping[str, Key]] = {
