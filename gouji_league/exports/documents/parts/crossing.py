@@ -28,7 +28,7 @@ from gouji_league.standings.cross import Cross
 
 BEFORE: Final = 50
 """Millimetres of rank and name."""
-EACH: Final = 16.5
+EACH, WIDEST = 16.5, 26.0
 
 
 def chapter(source: Source, stage: StageBoard) -> Chapter:
@@ -53,6 +53,7 @@ def _strips(source: Source, group: GroupBoard, cross: Cross, fit: int) -> Iterat
     """As few as will do, alike in width."""
     count = -(-len(cross.entrants) // fit)
     each = -(-len(cross.entrants) // count)
+    wide = max(EACH, min(WIDEST, fit * EACH / each))  # few: “胜（弃权）” on one line
     ranks = {one.who.number: one.rank for one in group.rows}
     for start in range(0, len(cross.entrants), each):
         against = cross.entrants[start : start + each]
@@ -60,7 +61,7 @@ def _strips(source: Source, group: GroupBoard, cross: Cross, fit: int) -> Iterat
             columns=[
                 Column(pgettext("column", "名次"), 11, "centre"),
                 Column(pgettext("column", "名称"), BEFORE - 11, flexible=True),
-                *(Column(str(ranks[one]), EACH, "centre") for one in against),
+                *(Column(str(ranks[one]), wide, "centre") for one in against),
             ],
             rows=list(_rows(source, cross, ranks, slice(start, start + each))),
             style="ruled crossed",
