@@ -50,7 +50,7 @@ def test_the_contents_jump_to_their_sections(new_page: NewPage, size: str) -> No
     page.goto("/rules/standard/")
     for section in ("tributes", "fouls", "points"):
         link = page.locator(f'.contents a[href="#{section}"]')
-        link.click()
+        link.press("Enter")  # the strip of links moves under a pointer
         expect(page.locator(f"#{section} > h2")).to_be_in_viewport()
         expect(link).to_have_attribute("aria-current", "true")
 

@@ -96,6 +96,8 @@ def test_a_postgresql_of_its_own_goes_with_the_command(sign: signal.Signals) -> 
         text=True,
         stdout=subprocess.PIPE,
         start_new_session=True,
+        # Where the tests run in the background of a shell, SIGINT is ignored from there on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert process.stdout
     folder = Path(unquote(urlsplit(process.stdout.readline()).netloc.partition("@")[2]))

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from gouji_league.accounts.actor import Actor
 from gouji_league.desk.models import Call
 from gouji_league.desk.services import calling
-from gouji_league.matches.api.body import read
+from gouji_league.matches.api.body import sent
 from gouji_league.matches.api.schemas import of_device
 from gouji_league.matches.models import Match
 from gouji_league.matches.refusals import Refused
@@ -63,7 +63,7 @@ def _at_table(request: HttpRequest, slug: str, key: UUID) -> tuple[Match, Actor]
 def _sent(request: HttpRequest) -> dict[str, Any] | None:
     """None: not a call."""
     try:
-        told = read(request.body, most=MOST)
+        told = sent(request, most=MOST)
         client, about = UUID(str(told["id"])), str(told["about"])
         at = of_device(parse_datetime(str(told.get("at") or "")))
         words = str(told.get("words") or "")

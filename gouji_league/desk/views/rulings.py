@@ -19,7 +19,7 @@ from gouji_league.desk.selectors import objections as reads
 from gouji_league.desk.selectors import rulings as told
 from gouji_league.desk.services import rulings as services
 from gouji_league.desk.views.objections import back_to, objection_of
-from gouji_league.matches.api.body import read
+from gouji_league.matches.api.body import sent
 from gouji_league.matches.refusals import Refused
 from gouji_league.matches.views import table
 from gouji_league.matches.views.manage import words_of
@@ -129,7 +129,7 @@ def proposal(request: HttpRequest, slug: str, objection: int) -> HttpResponse:
     access, actor = chief(request, slug)
     one = objection_of(access, objection)
     try:
-        change = {"deal": told.deal_of(read(request.body, most=MOST_BYTES))}
+        change = {"deal": told.deal_of(sent(request, most=MOST_BYTES))}
         services.propose(one, change, by=actor, language=reader_language())
     except Refused as refusal:
         return JsonResponse(refusal.as_json() | {"message": words_of(refusal)}, status=422)

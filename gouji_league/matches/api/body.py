@@ -5,6 +5,7 @@ import math
 from typing import Any
 
 from django.http import HttpRequest
+from django.http.request import RawPostDataException
 from django.utils.translation import gettext as _
 from ninja.parser import Parser
 
@@ -17,7 +18,15 @@ MOST = 256 * 1024
 
 class StrictParser(Parser):
     def parse_body(self, request: HttpRequest) -> Any:
-        return read(request.body)
+        return sent(request)
+
+
+def sent(request: HttpRequest, *, most: int = MOST) -> dict[str, Any]:
+    try:
+        body = request.body
+    except RawPostDataException:  # a form, which somebody looked at before
+        raise _bad(_("内容不是 JSON。")) from None
+    return read(body, most=most)
 
 
 def read(body: bytes, *, most: int = MOST) -> dict[str, Any]:
