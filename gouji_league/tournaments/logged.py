@@ -122,15 +122,6 @@ FIELDS: dict[str, Text] = {
     "username": pgettext_lazy("log", "登录名"),
 }
 
-_SCENES: dict[str, Text] = {
-    "seats": _("座位"),
-    "clock": _("计时"),
-    "tables": _("赛况"),
-    "standings": _("名次"),
-    "bracket": _("对阵图"),
-    "words": _("公告"),
-    "prizes": _("揭晓"),
-}
 VALUES: dict[str, dict[str, Text]] = {
     "columns": {**COLUMNS},
     "format": dict(Stage.Format.choices),
@@ -143,14 +134,6 @@ VALUES: dict[str, dict[str, Text]] = {
     "scope": {"stage": _("整个阶段"), "later": _("还没开始的局")},
     "status": dict(Entrant.Status.choices),
     "how": dict(Taking.Left.choices),
-    "scenes": _SCENES,
-    "held": _SCENES,
-    "palette": {"dark": _("深色"), "light": _("浅色（厅里亮）")},
-    "verdict": {
-        "upheld": pgettext_lazy("ruling", "成立"),
-        "partly": pgettext_lazy("ruling", "部分成立"),
-        "dismissed": pgettext_lazy("ruling", "不成立"),
-    },
     "what": {verb: words for verb, words in VERBS.items() if verb.startswith("desk.")},
 }
 

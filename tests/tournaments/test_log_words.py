@@ -208,6 +208,15 @@ def test_every_value_of_a_setting_has_words(setting: formats.Setting) -> None:
         assert change.after not in {None, "", str(value), "None"} or not setting.empty
 
 
+def test_values_of_the_desk_have_its_words() -> None:
+    before, after = {"held": "", "verdict": ""}, {"held": "clock", "verdict": "partly"}
+    assert [one.after for one in changes(before, after)] == ["计时", "部分成立"]
+    (turned,) = changes({"scenes": []}, {"scenes": ["seats", "tables"]})
+    said = str(turned.after)
+    assert "座位" in said
+    assert "赛况" in said
+
+
 # What the page says ------------------------------------------------------------------------
 
 
